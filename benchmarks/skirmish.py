@@ -20,6 +20,7 @@ from warhost.skirmish.fire.defensive_fire import Overwatch, ShootBack
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.maps.passages import passages
 from warhost.skirmish.movement.marches import March
+from warhost.skirmish.places import Place
 from warhost.skirmish.sequence import NextTurn
 from warhost.skirmish.sight.line_of_fire import judge
 from warhost.skirmish.sight.seen_ground import sight_of
@@ -62,7 +63,7 @@ def seconds_a_line(run: int) -> float:
     table, drawn = ground(), pairs(run)
     begun = process_time()
     for shooter, target in drawn:
-        judge(table, shooter, target)
+        judge(table, Place(shooter), Place(target))
     return (process_time() - begun) / PAIRS
 
 

@@ -81,7 +81,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("rulebook",),
     ),
     "skirmish": (
-        ("options", "order_rules", "printed"),
+        ("options", "order_rules", "places", "printed"),
         ("maps",),
         ("sight",),
         ("scenario",),

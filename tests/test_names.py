@@ -59,19 +59,20 @@ SIDES = {"side", "viewer", "invader", "seat"}
 HEXES = {"hex", "hex_", "hexes", "station", "stations"}
 NUMBERED = PIECES | SIDES | HEXES
 """Words for things that a game knows by number; ``core/ids.py`` has a type for each."""
+PLACES = {"place", "places", "pose", "poses", "cell", "cells"}
+"""Words for where a counter of the skirmish lies; ``skirmish/places.py`` has their types."""
 
 TYPED = {
     "core": NUMBERED,
     "campaign": NUMBERED,
     "bots/campaign": NUMBERED,
-    "skirmish": PIECES | SIDES,
-    "bots/skirmish": PIECES | SIDES,
+    "skirmish": NUMBERED | PLACES,
+    "bots/skirmish": NUMBERED | PLACES,
 }
 """The parts that are typed, each with the words that never stand for plain numbers there."""
 
 UNTYPED = {
-    "core/board/hexes.py": "HexGrid also serves the skirmish, whose hexes are plain numbers still",
-    "core/prompts.py": "PathTo and Stance also serve the skirmish",
+    "core/board/hexes.py": "map makers and drawings count hexes with it before there is a map",
 }
 """Modules in which such words may stand for plain numbers, each with the reason."""
 

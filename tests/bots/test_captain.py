@@ -19,6 +19,7 @@ from warhost.bots.skirmish.worth import NEWS, SACK, better_alive, worth
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.seats import Seat
 from warhost.skirmish.combat.attack import Attack
+from warhost.skirmish.places import upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import EndCombat
@@ -80,7 +81,7 @@ def test_captains_shift_those_who_share_a_hex_on_purpose_and_not_at_random() -> 
     row = "A   .   .   .   .   .   .   .   ."
     board = Field.on(row, rebels=["konrad@A3", "jon@A4"], orks=["zugun@A8"])
     board.moving("rebels")
-    board.field.put(board.piece("jon"), board.hex("A3"))
+    board.field.put(board.piece("jon"), board.place("A3"))
     captain, reasons = Captain(Dice("room")), list[str]()
     while "end-movement" not in board.offered() and len(reasons) < 10:
         order, why = captain.advise(board.game.view(Seat("rebels")))
@@ -119,8 +120,8 @@ def test_a_captain_leaves_neutrals_in_peace() -> None:
     board.fighting("rebels")
     assert not board.refuses("attack gerfindel konrad")
     assert isinstance(Captain(Dice("peace")).advise(board.game.view(Seat("rebels")))[0], EndCombat)
-    board.field.put(board.piece("zugun"), -1)
-    board.field.put(board.piece("gerfindel"), -1)
+    board.field.take_off(board.piece("zugun"))
+    board.field.take_off(board.piece("gerfindel"))
     board.shooting("rebels")
     assert not board.refuses("shoot jon findarfin")
     assert isinstance(Captain(Dice("peace")).advise(board.game.view(Seat("rebels")))[0], HoldFire)
@@ -164,7 +165,7 @@ def read_tablet(*company: str) -> Field:
         company=["zacharie@B3", *company],
         keepers=["zugun@D9"],
         specials=(special,),
-        places={"room": ("B3",)},
+        sites={"room": ("B3",)},
         spells=False,
     )
     board.turn_of("company", "recovery")
@@ -181,7 +182,7 @@ def errands(board: Field, *names: str) -> dict[str, str]:
 def test_somebody_who_has_not_heard_it_takes_the_tablet_along_where_few_have() -> None:
     board = read_tablet("konrad@B7", "matt@B8")
     assert errands(board, "zacharie", "konrad", "matt") == {"konrad": "take-tablet"}
-    board.field.put(board.piece("zacharie"), board.hex("A1"))
+    board.field.put(board.piece("zacharie"), board.place("A1"))
     captain = Captain(Dice("tablet"))
     while board.asked == "company" and "end-movement" in board.offered():
         board.game.give(captain.advise(board.game.view(Seat("company")))[0])
@@ -298,7 +299,7 @@ def test_a_captain_who_loses_by_waiting_dares_more_with_every_idle_turn() -> Non
         captain._take_stock(field, rebels)
         cares.append(captain._scout(game.view(Seat("rebels")), field).care)
     assert cares == [1.0, PATIENCE, pytest.approx(PATIENCE**2)]
-    field.put(field.muster.index["kerin"], field.muster.ground.hex("E7"))
+    field.put(field.muster.index["kerin"], upper(field.muster.ground.hex("E7")))
     calm = Captain(Dice("patience"))
     for _ in range(3):
         calm._take_stock(field, dwarves)

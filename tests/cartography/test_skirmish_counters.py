@@ -37,7 +37,8 @@ from warhost.cartography.studio.icons import icons
 from warhost.cartography.studio.palette import DEFICIENCIES, contrast, difference, luminance, simulate
 from warhost.cartography.studio.svg import SERIF, text_width
 from warhost.core.board.hexes import HexGrid
-from warhost.skirmish.maps.ground import HexsideKind, Sheet, lay_out
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.maps.ground import Sheet, lay_out
 from warhost.skirmish.printed.bodies import load_bodies
 from warhost.skirmish.printed.fighters import Fighter, Health, load_fighters
 from warhost.skirmish.printed.terrain import load_terrain

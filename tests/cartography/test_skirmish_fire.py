@@ -12,6 +12,7 @@ from warhost.cartography.skirmish.field import field_of
 from warhost.cartography.skirmish.fire import draw_fire, fire_layer, place_of, start_of, told, verdict
 from warhost.cartography.studio.svg import Element
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
+from warhost.skirmish.places import upper
 from warhost.skirmish.sight.line_of_fire import LineOfFire, judge
 
 MILL = lay_out([Sheet("watermill")])
@@ -19,7 +20,7 @@ LAKE = lay_out([Sheet("dragons-lake")])
 
 
 def shot(ground: Ground, shooter: str, target: str) -> LineOfFire:
-    return judge(ground, ground.hex(shooter), ground.hex(target))
+    return judge(ground, upper(ground.hex(shooter)), upper(ground.hex(target)))
 
 
 def numbers(layer: Element) -> list[str]:

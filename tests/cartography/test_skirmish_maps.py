@@ -22,8 +22,10 @@ from warhost.cartography.skirmish.table import MAPS, TableTop
 from warhost.cartography.studio.palette import DEFICIENCIES, contrast, difference
 from warhost.cartography.studio.pen import polygons
 from warhost.cartography.studio.svg import Document, render_png
+from warhost.core.ids import all_hexes
 from warhost.datafiles import DataError
-from warhost.skirmish.maps.ground import Ground, HexsideKind, Letter, Sheet, lay_out, load_map
+from warhost.skirmish.maps.drawings import HexsideKind, Letter
+from warhost.skirmish.maps.ground import Ground, Sheet, lay_out, load_map
 from warhost.skirmish.scenario.scenarios import load_scenario
 from warhost.skirmish.sight.seen_ground import LIP, sight_of
 
@@ -94,7 +96,7 @@ def test_every_hex_bears_its_name(board: tuple[str, Document]) -> None:
     key, drawing = board
     ground = GROUNDS[key]
     printed = set(texts(drawing))
-    hidden = [ground.name(h) for h in range(ground.grid.size) if ground.name(h) not in printed]
+    hidden = [ground.name(h) for h in all_hexes(ground.grid.size) if ground.name(h) not in printed]
     # Where a place's name is written the hex's own has to give way.
     assert len(hidden) < 0.06 * ground.grid.size
 
@@ -230,7 +232,7 @@ E   ^   ^   /   n   N r . x .   .
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_map_with_every_mark_and_terrain_can_be_drawn(dark: bool) -> None:
     ground = Ground.drawn(EVERYTHING, {"=": Letter("stairway", 0.5)}, dark=dark)
-    assert {ground.kind(h).key for h in range(ground.grid.size)} | {"slope"} == {kind.key for kind in ground.kinds}
+    assert {ground.kind(h).key for h in all_hexes(ground.grid.size)} | {"slope"} == {kind.key for kind in ground.kinds}
     assert set(ground.sides) == set(HexsideKind)
     ET.fromstring(draw_board(ground, 40).svg())
 
@@ -325,7 +327,7 @@ def test_things_and_names_lie_where_they_can_be(key: str) -> None:
         if thing.what not in ("torch", "statue", "wheel", "boat", "reeds"):
             assert kind.cost["foot"] is not None, f"{thing.what} stands in the way at {thing.at}"
     for name in drawing.names:
-        assert [ground.hex(hex_) for hex_ in name.at] or ground.place(name.place)
+        assert [ground.hex(hex_) for hex_ in name.at] or ground.site(name.place)
 
 
 def test_a_thing_that_nobody_can_draw_is_told_with_the_nearest(tmp_path: Path) -> None:
@@ -378,7 +380,7 @@ def test_the_legend_explains_every_terrain_and_hexside_of_a_map(key: str) -> Non
     ground = GROUNDS[key]
     shown = " ".join(entry.drawing for entry in legend.entries(field_of(ground)))
     assert {entry.slopes for entry in legend.entries(field_of(ground), ["stands"])} <= {"hachures", "stands"}
-    letters = {ground.kind(h).letter for h in range(ground.grid.size)} - {".", "#"}
+    letters = {ground.kind(h).letter for h in all_hexes(ground.grid.size)} - {".", "#"}
     # Stairs and slopes are shown between their levels.
     assert letters <= set(shown.replace("-", "="))
     marks = {HexsideKind.WALL: "|", HexsideKind.DOOR: "D", HexsideKind.WINDOW: "W", HexsideKind.RAILING: "r"}

@@ -19,7 +19,7 @@ from warhost.server.boards.plain import centre
 from warhost.server.boards.skirmish import SkirmishBoard, level_words, table_name
 from warhost.server.shelf import board_of
 from warhost.server.wire import boards as wire
-from warhost.skirmish.maps.ground import HexsideKind
+from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.scenarios import load_scenario
 
@@ -242,7 +242,7 @@ def test_an_invisible_spellcaster_leaves_a_mark_where_he_was_last_seen() -> None
     zacharie = field.piece("zacharie")
     field.field.set("vanished", zacharie, field.hex("A2"))
     field.field.set("unseen", zacharie, field.hex("C4"))
-    field.field.put(zacharie, -1)
+    field.field.take_off(zacharie)
     own, theirs = counter(field, "zacharie", "rebels"), counter(field, "zacharie", "orks")
     assert (own.hex, own.symbol) == (field.hex("C4"), "fighter-zacharie-fit")
     assert (theirs.hex, theirs.symbol, theirs.flat) == (field.hex("A2"), "magic-invisible", True)

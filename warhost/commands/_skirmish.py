@@ -23,6 +23,7 @@ from warhost.commands._printing import write_pages
 from warhost.core.messages import Message, msg
 from warhost.rulebooks import rule
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out, load_map
+from warhost.skirmish.places import upper
 from warhost.skirmish.printed.fighters import Fighter, Roster, load_fighters
 from warhost.skirmish.scenario.scenarios import load_scenario, scenario_keys
 from warhost.skirmish.sight.line_of_fire import judge
@@ -106,7 +107,7 @@ def show(ground: Ground, title: str) -> None:
     """Print what can be drawn."""
     size = say("commands-map-ground-size", title=title, columns=ground.grid.columns, rows=ground.grid.rows)
     console.print(size, style="bold")
-    places = [f"{place} {' '.join(map(ground.name, hexes))}" for place, hexes in ground.places.items()]
+    places = [f"{place} {' '.join(map(ground.name, hexes))}" for place, hexes in ground.sites.items()]
     console.print(f"[bold]{say('commands-map-places')}[/bold]  {'; '.join(places)}", soft_wrap=True)
     console.print(f"[bold]{say('commands-map-maps')}[/bold]  {', '.join(map_names())}", soft_wrap=True)
     console.print(f"[bold]{say('commands-map-scenarios')}[/bold]  {', '.join(scenario_keys())}", soft_wrap=True)
@@ -124,7 +125,7 @@ def aim(ground: Ground, ends: str, out: Path | None, pixels: float, theme: Theme
         raise Complaint(str(error.args[0])) from None
     if shooter == target:
         raise Complaint(say("commands-map-own-hex"))
-    line = judge(ground, shooter, target)
+    line = judge(ground, upper(shooter), upper(target))
     console.print(verdict(ground, line), style="bold", soft_wrap=True)
     titles = {mark.rule: rule(mark.rule).title for mark in line.marks}
     for mark in line.marks:

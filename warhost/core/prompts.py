@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 from warhost.core.board.floods import Reach, nth_member
 from warhost.core.breakdowns import Breakdown
 from warhost.core.dice import Dice
+from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import Message, Ref
 from warhost.core.odds import Odds
 from warhost.core.orders import Arrangement, Kind, Order, PoseArrangement
@@ -66,7 +67,7 @@ class Preview:
 class Stance(NamedTuple):
     """How a piece would stand that covers several places: where it faces and all it covers, its own place first."""
 
-    piece: int
+    piece: PieceId
     facing: int
     cells: tuple[int, ...]
 
@@ -80,7 +81,7 @@ Outline: TypeAlias = tuple[TablePoint, ...]
 class Ghost(NamedTuple):
     """Where a piece would stand on a table: the outlines of its parts, and what is to be said of it."""
 
-    piece: int
+    piece: PieceId
     outlines: tuple[Outline, ...]
     label: Message | None = None
 
@@ -208,7 +209,7 @@ class PathTo(Choices):
         self.path = path
         self.explains = explains
 
-    def why_not(self, hex: int) -> Refusal | None:
+    def why_not(self, hex: HexId) -> Refusal | None:
         """Why no path leads to a hex that cannot be reached, as far as the rulebook can tell."""
         return self.explains(hex) if self.explains and hex not in self.cost else None
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from warhost.core.dice import Dice
 from warhost.core.goals import Tally
-from warhost.core.ids import PieceId, SeatNumber, each_piece, each_side
+from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece, each_side
 from warhost.core.messages import Ref
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain, encode
@@ -195,7 +195,7 @@ class DragonNoir(Rulebook):
         return tally(state)
 
     def ref(self, state: Skirmish, kind: str, id: int) -> Ref:
-        return state.hex_ref(id) if kind == "hex" else state.ref(PieceId(id))
+        return state.hex_ref(HexId(id)) if kind == "hex" else state.ref(PieceId(id))
 
 
 def seams_of(muster: Muster, changes: Iterable[Change] = ()) -> Seams:

@@ -7,10 +7,10 @@ bodies lie there) in step.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias
 
-from warhost.core.ids import PieceId, SeatNumber, Side, each_piece, each_side
+from warhost.core.ids import HexId, PieceId, SeatNumber, Side, each_piece, each_side, is_hex
 from warhost.core.messages import Message, Ref, listed, msg
 from warhost.core.position.derived import derived
 from warhost.core.position.state import State, Table
@@ -19,14 +19,15 @@ from warhost.core.refusals import Refusal
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
 from warhost.core.steps import Step
-from warhost.skirmish.maps.ground import Ground, Place, Pose
+from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.maps.passages import Passages, enchanted, passages
+from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at
 from warhost.skirmish.printed.bodies import Body
 from warhost.skirmish.printed.fighters import Health, Values
 from warhost.skirmish.scenario.muster import CARCASS, NO_SEAT, NOBODY, RIDER, WILD, Muster
 
-OFF = -1
-"""Nowhere on the map."""
+OFF: Final = HexId(-1)
+"""No hex on the map."""
 
 # What a piece has done in its own last turn and since, as bits of the column ``did``.
 MOVED, SHOT, SHOT_BACK, FOUGHT, ENGAGED, ADVANCED, LABOURED = (1 << bit for bit in range(7))
@@ -42,38 +43,32 @@ _ON_HIS_FEET = (int(Health.FIT), int(Health.WOUNDED))
 _DEAD = int(Health.DEAD)
 
 
+Legs: TypeAlias = tuple[Any, ...]
+"""A way as orders write it: hexes, and acts on the way such as ``("mount", horse)``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Going(Record):
-    """A march that is under way: who, with how many points left, and what goes with him."""
+    """A march under way: who marches, the points left, and who is carried or led."""
 
     piece: PieceId
     points: int
-    path: tuple[Any, ...] = ()
+    path: Legs = ()
     """The legs that lie before him."""
     entered: int = 0
     """Whether he entered the hex in which he is in this very move, so that leaving it crosses it (DN-2.35-01)."""
-    crossed: tuple[int, ...] = ()
+    crossed: tuple[Place, ...] = ()
     """The places that his last step newly covered."""
     passed: int = 0
     """Whether the challenges of the hex in which he is are behind him."""
-    refuge: tuple[int, int] = (OFF, 0)
+    refuge: tuple[Place, int] = (NOWHERE, 0)
     """The last place on his way where he could have stayed, with his facing there."""
     carried: PieceId = NOBODY
     led: tuple[PieceId, ...] = ()
 
-    def along(self, path: tuple[Any, ...]) -> Going:
+    def along(self, path: Legs) -> Going:
         """This march with another way before it."""
-        return Going(
-            self.piece,
-            self.points,
-            path,
-            self.entered,
-            self.crossed,
-            self.passed,
-            self.refuge,
-            self.carried,
-            self.led,
-        )
+        return replace(self, path=path)
 
 
 class Skirmish(State):
@@ -135,7 +130,7 @@ class Skirmish(State):
         Table("place", {}, {"here": ()}, counts=("load",)),
     )
 
-    at: list[int]
+    at: list[HexId]
     """The hex where a piece stands; of a rider, horse or Baby Dragon that of its front half."""
     facing: list[int]
     """The direction of the arrow, for pieces of two hexes and for the Black Dragon."""
@@ -148,7 +143,7 @@ class Skirmish(State):
     did: list[int]
     stunned_in: list[int]
     """The player turn in which he was stunned (DN-2.12.1-05)."""
-    exit: list[int]
+    exit: list[HexId]
     """The hex by which he left the map alive."""
     gone: list[int]
     """1 when the counter is out of play for good."""
@@ -166,17 +161,17 @@ class Skirmish(State):
     countered_in: list[int]
     sapped: list[int]
     """1 while a spellcaster's wound has halved his energy (DN-3.2-02)."""
-    unseen: list[int]
+    unseen: list[HexId]
     """The hex where an invisible spellcaster will stand again; known to his own side alone (DN-3.51-06)."""
-    vanished: list[int]
+    vanished: list[HexId]
     """The hex in which an invisible spellcaster was last seen."""
     stays: list[int]
     """The last player turn of a spirit."""
     sacks: list[int]
     bridle: list[PieceId]
     """Of a horse without a rider, who leads it; see :mod:`bridles`."""
-    lifted: list[int]
-    """The hex from which a stunned fighter was taken up by who carries him now (DN-2.32.2-01)."""
+    lifted: list[Place]
+    """The place from which a stunned fighter was taken up by who carries him now (DN-2.32.2-01)."""
     covered: list[tuple[Place, ...]]
     """The places that a piece covers; none off the map."""
     under: list[SeatNumber]
@@ -193,14 +188,14 @@ class Skirmish(State):
     """What spells have made of the ground, in the order in which they were cast."""
     stands_by: list[tuple[SeatNumber, ...]]
     """The numbers of the seats that want a word before each phase of the others (DN-3.3-04)."""
-    circles: list[tuple[tuple[int, int], ...]]
+    circles: list[tuple[tuple[HexId, int], ...]]
     """The hexes inside magic circles, with the last player turn in which each holds (DN-3.53-06)."""
     events: list[tuple[tuple[str, int], ...]]
     notes: list[tuple[Any, ...]]
     """What special rules remember, as (key, value)."""
-    sacks_at: list[tuple[tuple[int, int], ...]]
+    sacks_at: list[tuple[tuple[HexId, int], ...]]
     """Where sacks lie, as (hex, number)."""
-    crowded: list[tuple[int, ...]]
+    crowded: list[tuple[Place, ...]]
     """The places that hold more than one living piece, in order."""
     here: list[tuple[PieceId, ...]]
     """The living pieces in each place."""
@@ -376,34 +371,33 @@ class Skirmish(State):
 
     def pose(self, piece: PieceId) -> Pose:
         """The place where a piece stands, and its facing."""
-        return self.place(piece), self.facing[piece]
+        return pose_at(self.place(piece), self.facing[piece])
 
     def cells(self, piece: PieceId) -> tuple[Place, ...]:
         """The places that a piece covers; none off the map."""
         return self.covered[piece]
 
-    def hexes(self, piece: PieceId) -> tuple[int, ...]:
-        """The hexes that a piece covers, on whatever level; none off the map."""
-        size = self.grid.size
-        return tuple([place - size for place in self.covered[piece]]) if self.below[piece] else self.covered[piece]
+    def hexes(self, piece: PieceId) -> tuple[HexId, ...]:
+        """The hexes that a piece covers, on any level; none off the map."""
+        return tuple(map(self.ground.hex_of, self.covered[piece]))
 
-    def in_hex(self, hex_: int) -> tuple[PieceId, ...]:
+    def in_hex(self, hex_: HexId) -> tuple[PieceId, ...]:
         """The living pieces in a hex, on whatever level."""
         return (*self.here[hex_], *self.here[hex_ + self.grid.size])
 
-    def _extent(self, piece: PieceId) -> tuple[int, ...]:
+    def _extent(self, piece: PieceId) -> tuple[Place, ...]:
         """The places that a piece covers where it stands; its parts cover their own."""
         place, body = self.place(piece), self.body(piece)
-        if place == OFF or not body.is_large:
-            return () if place == OFF else (place,)
+        if place == NOWHERE or not body.is_large:
+            return () if place == NOWHERE else (place,)
         lay = body.own_cells if piece in self.muster.parts_of else body.cells_at
-        return lay(self.ground, place, self.facing[piece])
+        return lay(self.ground, self.pose(piece))
 
     def distance(self, one: PieceId, other: PieceId) -> int:
         """The hexes between two pieces, counted between their nearest cells."""
         return min(self.grid.distance(a, b) for a in self.hexes(one) for b in self.hexes(other))
 
-    def threatens(self, piece: PieceId, place: int) -> bool:
+    def threatens(self, piece: PieceId, place: Place) -> bool:
         """Whether a fighter is in a position to attack a place: able, beside it, and free to enter it (DN-2.2-03)."""
         if not self.is_able(piece):
             return False
@@ -414,7 +408,7 @@ class Skirmish(State):
                 return True
         return False
 
-    def threats(self, piece: PieceId, places: Iterable[int]) -> list[PieceId]:
+    def threats(self, piece: PieceId, places: Iterable[Place]) -> list[PieceId]:
         """The enemies of a piece that are seen to be in a position to attack some places, each once."""
         found: list[PieceId] = []
         here, around, mine = self.here.__getitem__, self.ground.around, self.camp(piece)
@@ -434,17 +428,25 @@ class Skirmish(State):
         """Whether an enemy is in a position to attack him where he is."""
         return bool(self.threats(piece, self.cells(piece)))
 
-    def standing(self, hex_: int) -> list[PieceId]:
+    def standing(self, hex_: HexId) -> list[PieceId]:
         """Those in a hex, on whatever level, who live and are not stunned, horses included."""
         return [piece for piece in self.in_hex(hex_) if self.health[piece] != Health.STUNNED]
 
-    def on_their_feet(self, place: int) -> list[PieceId]:
+    def on_their_feet(self, place: Place) -> list[PieceId]:
         """Those in a place who live and are not stunned."""
         return [piece for piece in self.here[place] if self.health[piece] != Health.STUNNED]
 
     # Changes
 
-    def put(self, piece: PieceId, place: int, facing: int | None = None) -> None:
+    def stand(self, piece: PieceId, pose: Pose) -> None:
+        """Put a piece in a pose."""
+        self.put(piece, place_of(pose), facing_of(pose))
+
+    def take_off(self, piece: PieceId) -> None:
+        """Take a piece off the map."""
+        self.put(piece, NOWHERE)
+
+    def put(self, piece: PieceId, place: Place, facing: int | None = None) -> None:
         """Put a piece in a place, or off the map."""
         size = self.grid.size
         if self.below[piece] != (place >= size):
@@ -458,10 +460,9 @@ class Skirmish(State):
 
     def _bring_parts(self, body: PieceId) -> None:
         """The parts of a beast go where its body goes, until it is dead (DN-5.22-01)."""
-        at, facing = self.pose(body)
-        shape, on_map = self.muster.body[body], at != OFF and self.health[body] != Health.DEAD
+        shape, pose, lives = self.muster.body[body], self.pose(body), self.is_alive(body)
         for name, part in self.muster.parts_of[body].items():
-            self.put(part, shape.part_at(self.ground, at, facing, name) if on_map else OFF)
+            self.put(part, shape.part_at(self.ground, pose, name) if lives else NOWHERE)
 
     def become(self, piece: PieceId, health: Health) -> None:
         """Change a piece's health, and nothing else."""
@@ -471,24 +472,24 @@ class Skirmish(State):
 
     def seat_on(self, rider: PieceId, horse: PieceId) -> None:
         """Put a rider on a horse that is taken off the map; he stands where it stood."""
-        at, facing = self.pose(horse)
-        self.put(horse, OFF)
+        pose = self.pose(horse)
+        self.take_off(horse)
         self._shift(rider, ())
         self.set("mount", rider, horse)
         self.set("rider", horse, rider)
-        self.put(rider, at, facing)
+        self.stand(rider, pose)
 
-    def unseat(self, rider: PieceId, place: int) -> PieceId:
-        """Take a rider off his horse, which stays where it is; he goes to a place or off the map. The horse."""
-        horse, (at, facing) = self.mount[rider], self.pose(rider)
+    def unseat(self, rider: PieceId, place: Place) -> PieceId:
+        """Take a rider off his horse and return the horse, which stays; he goes to a place or off the map."""
+        horse, pose = self.mount[rider], self.pose(rider)
         self._shift(rider, ())
         self.set("mount", rider, NOBODY)
         self.set("rider", horse, NOBODY)
-        self.put(horse, at, facing)
-        self.put(rider, place, 0 if place != OFF else None)
+        self.stand(horse, pose)
+        self.put(rider, place, 0 if place != NOWHERE else None)
         return horse
 
-    def _shift(self, piece: PieceId, entered: tuple[int, ...]) -> None:
+    def _shift(self, piece: PieceId, entered: tuple[Place, ...]) -> None:
         """Count a piece in other places than before; those that it covers before and after stay as they are."""
         left = self.covered[piece]
         self.set("covered", piece, entered)
@@ -508,7 +509,7 @@ class Skirmish(State):
                 if len(others) == 1:
                     self.set("crowded", 0, tuple(sorted((*self.crowded[0], place))))
 
-    def _lay_down(self, body: PieceId, left: tuple[int, ...], entered: tuple[int, ...]) -> None:
+    def _lay_down(self, body: PieceId, left: tuple[Place, ...], entered: tuple[Place, ...]) -> None:
         weight = self._weight(body)
         for cell in left:
             self.set("load", cell, self.load[cell] - weight)
@@ -533,6 +534,10 @@ class Skirmish(State):
         """How often an event happened."""
         return dict(self.events[0]).get(event, 0)
 
+    def heard(self, *kinds: str) -> list[tuple[Any, ...]]:
+        """The news of some kinds, left for other watchers too."""
+        return [item for item in self.news[0] if isinstance(item, tuple) and item[0] in kinds]
+
     def then(self, *steps: Step[Skirmish]) -> None:
         """Put steps on the stack so that they are done in this order."""
         self.push(*reversed(steps))
@@ -548,8 +553,12 @@ class Skirmish(State):
         refs = self.muster.refs
         return tuple([refs[piece] for piece in pieces])
 
-    def hex_ref(self, place: int) -> Ref:
-        """A hex named in a text, or that in which a place lies."""
+    def hex_ref(self, hex_: HexId) -> Ref:
+        """A hex named in a text."""
+        return self.muster.hex_refs[hex_]
+
+    def place_ref(self, place: Place) -> Ref:
+        """The hex of a place, named in a text."""
         return self.muster.hex_refs[self.muster.ground.hex_of(place)]
 
     def list_of(self, pieces: Iterable[PieceId]) -> Message:
@@ -562,9 +571,9 @@ def _at_odds(one: int, other: int) -> bool:
     return one != other and (min(one, other) > NOBODY or min(one, other) <= WILD)
 
 
-def hexes_on(way: Iterable[Any]) -> list[int]:
+def hexes_on(way: Legs) -> list[HexId]:
     """The hexes of a way; acts between them are left out."""
-    return [leg for leg in way if isinstance(leg, int)]
+    return [leg for leg in way if is_hex(leg)]
 
 
 @derived

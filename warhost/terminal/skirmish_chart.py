@@ -8,7 +8,7 @@ from rich.text import Text
 
 from warhost.core import Seat, msg
 from warhost.core.board.hexes import SE, E
-from warhost.core.ids import PieceId, SeatNumber, each_piece
+from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece
 from warhost.skirmish.maps.drawings import MARKS, ROW_NAMES, HexsideKind
 from warhost.skirmish.people.hiding import is_seen
 from warhost.skirmish.printed.fighters import Health
@@ -34,7 +34,7 @@ def skirmish_chart(field: Skirmish, centre: str = "", seat: Seat | None = None) 
     cells = {hex: piece for piece in reversed(seen) for hex in field.hexes(piece)}
     numbers = {piece: number for number, piece in enumerate(seen, start=1)}
 
-    def cell(hex: int) -> Styled:
+    def cell(hex: HexId) -> Styled:
         piece = cells.get(hex)
         if piece is None:
             kind = field.ground.kind(hex)
@@ -61,7 +61,7 @@ def skirmish_chart(field: Skirmish, centre: str = "", seat: Seat | None = None) 
     return text
 
 
-def hex_called(field: Skirmish, name: str) -> int:
+def hex_called(field: Skirmish, name: str) -> HexId:
     """The hex of a name, in whatever letters it was typed: ``j6``, or ``arena/J6`` where several maps lie."""
     folder, slash, hex = name.strip().rpartition("/")
     return field.ground.hex(f"{folder.lower()}{slash}{hex.upper()}")

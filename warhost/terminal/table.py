@@ -14,6 +14,7 @@ from rich.console import Console
 from warhost import library, rulebooks
 from warhost.bots import Player
 from warhost.core import CHANCE, Game, Order, Preview, Seat, msg
+from warhost.core.ids import is_hex
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import IllegalOrder, WarhostError
@@ -219,7 +220,7 @@ class TerminalTable:
         values = [getattr(order, name) for name in names]
         for at, (_, part) in enumerate(kind.parts()):
             way = values[at]
-            if part is Kind.PATH and len(way) == 1 and isinstance(way[0], int) and self._can_begin(kind, values):
+            if part is Kind.PATH and len(way) == 1 and is_hex(way[0]) and self._can_begin(kind, values):
                 choices = self.game.choices(kind, *values[:at])
                 if isinstance(choices, PathTo) and way[0] in choices.cost:
                     values[at] = choices.path(way[0])

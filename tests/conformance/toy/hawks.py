@@ -13,6 +13,7 @@ from tests.conformance.toy.fen import Fen, crew_ref
 from tests.conformance.toy.flights import FLIGHT, FULL_CIRCLE, TURN, Pose, flight_refusal
 from tests.conformance.toy.soaring import Soaring, poses_of, soaring_price, soaring_refusal
 from warhost.core import Ask, Decision, Dice, Offer, Order, Preview, Refusal, msg
+from warhost.core.ids import PieceId
 from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, Ghost, Sampled, TableLine
 
@@ -78,6 +79,6 @@ class Flight(Decision[Fen, Any]):
         hood = ((x - 200, y - 200), (x + 200, y - 200), (x, y + 200))
         return Preview(
             breakdowns=((msg("fen-soared"), soaring_price(order.way)),),
-            ghosts=(Ghost(fen.pieces(self.crew)[0], (hood,)),),
+            ghosts=(Ghost(PieceId(fen.pieces(self.crew)[0]), (hood,)),),
             lines=(TableLine(tuple((pose[0], pose[1]) for pose in poses)),),
         )

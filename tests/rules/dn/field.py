@@ -25,14 +25,16 @@ from typing import Any
 
 from warhost.core import CHANCE, Refusal, new_game
 from warhost.core.board.hexes import DIRECTION_NAMES
-from warhost.core.ids import PieceId, SeatNumber, each_piece
+from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece
 from warhost.core.orders import Kind
 from warhost.core.rulebook import Resolved, ScenarioCard
 from warhost.core.seams import Change
 from warhost.core.seats import Seat
 from warhost.core.steps import Step
-from warhost.skirmish.maps.ground import Ground, Letter
+from warhost.skirmish.maps.drawings import Letter
+from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.movement.marches import March
+from warhost.skirmish.places import Place, upper
 from warhost.skirmish.printed.fighters import Health, load_fighters
 from warhost.skirmish.rulebook import DragonNoir, seams_of
 from warhost.skirmish.scenario.muster import Muster
@@ -69,11 +71,11 @@ class Drawn(Scenario, frozen=True, kw_only=True):
 
     drawing: str
     legend: dict[str, Letter] | None = None
-    places: dict[str, tuple[str, ...]] | None = None
+    sites: dict[str, tuple[str, ...]] | None = None
     dark: bool = False
 
     def ground(self) -> Ground:
-        return Ground.drawn(self.drawing, self.legend, self.places, dark=self.dark)
+        return Ground.drawn(self.drawing, self.legend, self.sites, dark=self.dark)
 
 
 class DrawnBook(DragonNoir):
@@ -151,10 +153,10 @@ class Field:
     def on(cls, drawing: str, *, options: Mapping[str, str] | None = None, **sides: Any) -> Field:
         """Fighters on a drawing; ``rebels=[…], orks=[…]`` (or ``elves``, ``neutrals``, ``wild…``) say who and where.
 
-        Further keys that a scenario knows (``spells``, ``turns``, ``specials``, ``legend``, ``places``, ``dark``) are
+        Further keys that a scenario knows (``spells``, ``turns``, ``specials``, ``legend``, ``sites``, ``dark``) are
         taken too.
         """
-        known = ("spells", "turns", "specials", "legend", "places", "dark", "first", "seams", "victories", "volume")
+        known = ("spells", "turns", "specials", "legend", "sites", "dark", "first", "seams", "victories", "volume")
         more = {key: sides.pop(key) for key in known if key in sides}
         return cls(drawing, sides, options=options, **more)
 
@@ -177,7 +179,7 @@ class Field:
                 field.set("rider", horse, piece)
                 field.set("gone", horse, 0)
             if spot["hex"]:
-                field.put(piece, self.hex(spot["hex"]), facing)
+                field.put(piece, self.place(spot["hex"]), facing)
             if spot["state"]:
                 field.become(piece, Health[spot["state"].upper()])
 
@@ -187,9 +189,13 @@ class Field:
         """The piece of a name."""
         return self.field.muster.index[name]
 
-    def hex(self, name: str) -> int:
+    def hex(self, name: str) -> HexId:
         """The hex of a name."""
         return self.field.muster.ground.hex(name)
+
+    def place(self, name: str) -> Place:
+        """The place of a hex; the upper one where it has two."""
+        return upper(self.hex(name))
 
     def side(self, name: str) -> SeatNumber:
         """The seat of a name."""
@@ -267,7 +273,7 @@ class Field:
 
     def cells(self, name: str) -> set[str]:
         """All hexes that a piece covers."""
-        return {self.field.muster.ground.name(h) for h in self.field.cells(self.piece(name))}
+        return {self.field.muster.ground.name(h) for h in self.field.hexes(self.piece(name))}
 
     def health(self, name: str) -> str:
         """How a piece is: fit, stunned, wounded or dead."""

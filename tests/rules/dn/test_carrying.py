@@ -289,7 +289,7 @@ def test_two_may_share_a_hex_for_a_while_but_not_at_the_end_of_the_phase() -> No
 def test_who_cannot_leave_a_hex_that_holds_too_many_is_shifted() -> None:
     board = Field.on(MEADOW, rebels=["matt@B1", "simon@B4", "paul@A7"], orks=["krular@C7"]).moving("rebels")
     board.give("march simon A4").give("march matt B2>B3")
-    board.field.put(board.piece("simon"), board.hex("B3"))
+    board.field.put(board.piece("simon"), board.place("B3"))
     board.game.resume(board.field)
     assert board.refuses("end-movement").because("DN-2.37-01")
     assert board.refuses("make-room simon B6").because("DN-2.37-01")
@@ -301,7 +301,7 @@ def test_who_cannot_leave_a_hex_that_holds_too_many_is_shifted() -> None:
 def test_a_horse_that_comes_to_stand_upon_a_rider_can_be_shifted() -> None:
     board = Field.on(MEADOW, rebels=["matt@B2>E", "rix-horse@B5>E", "paul@A7"], orks=["krular@C7"]).moving("rebels")
     board.give("march matt B3")
-    board.field.put(board.piece("rix-horse"), board.hex("B4"))
+    board.field.put(board.piece("rix-horse"), board.place("B4"))
     board.game.resume(board.field)
     assert board.refuses("end-movement").because("DN-2.37-01")
     board.give("make-room rix-horse B5")

@@ -7,8 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rulemark import rule
-from warhost.skirmish.maps.ground import Ground, HexsideKind, Sheet, lay_out
+from warhost.core.ids import HexId
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.maps.passages import passages
+from warhost.skirmish.places import Place, upper
 from warhost.skirmish.sight.line_of_fire import visible
 from warhost.skirmish.sight.seen_ground import sight_of
 
@@ -27,7 +30,7 @@ def made_anew(ground: Ground) -> Ground:
         ground.sides[: size * 6],
         ground.dark[:size],
     )
-    closed = [place for place in ground.closed if place < size]
+    closed = [HexId(place) for place in ground.closed if place < size]
     return Ground(ground.grid, terrain, level, sides, dark=dark, closed=closed)
 
 
@@ -35,7 +38,7 @@ def made_anew(ground: Ground) -> Ground:
 @settings(deadline=None, max_examples=60)
 @given(st.data(), st.sampled_from([MILL, CAVES]))
 def test_tables_mended_around_a_change_equal_those_worked_out_anew(data: st.DataObject, base: Ground) -> None:
-    hexes = st.integers(0, base.grid.size - 1)
+    hexes = st.integers(0, base.grid.size - 1).map(HexId)
     inner = [side for side, there in enumerate(base.grid.table) if there >= 0]
     ground = base
     for _ in range(data.draw(st.integers(1, 2))):
@@ -62,7 +65,7 @@ def test_only_the_hexsides_around_a_change_are_looked_at() -> None:
     here = MILL.hex("F9")
     ground = MILL.changed(terrain={here: "tree"})
     assert {ground.hex_of(place) for place in ground.touched} == {here}
-    assert {ground.hex_of(side // 6) for side in ground.changed_sides()} == {here, *MILL.grid.neighbours[here]}
+    assert {ground.hex_of(Place(side // 6)) for side in ground.changed_sides()} == {here, *MILL.grid.neighbours[here]}
 
 
 @rule("DN-1.42-04")
@@ -74,7 +77,7 @@ def test_maps_lie_in_any_arrangement_and_gaps_are_rock() -> None:
     assert not any(passages(table, "foot").cost[side] for side in range(table.grid.size * 6) if _leads_to(table, side))
     assert table.hex(table.name(gap)) == gap
     across = table.grid.hex(one[0] - 1, 0), table.grid.hex(2 * one[0] - 1, 0)
-    assert not visible(table, *across)
+    assert not visible(table, upper(across[0]), upper(across[1]))
 
 
 def load_size() -> tuple[int, int]:

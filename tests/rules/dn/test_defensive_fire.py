@@ -11,13 +11,14 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core import CHANCE, Dice
+from warhost.core.ids import HexId
 from warhost.library import new
 from warhost.skirmish.fire.aiming import archers, can_aim, may_shoot
 from warhost.skirmish.fire.defensive_fire import Overwatch, Volley, left_at, window
 from warhost.skirmish.fire.shots import hides_archers, hit_of, shooter_reasons, shot_reasons, strike_home
 from warhost.skirmish.fire.stray_arrows import bystander
 from warhost.skirmish.movement.arrivals import doors
-from warhost.skirmish.movement.legs import begin, go_leg
+from warhost.skirmish.movement.legs import begin, next_leg
 from warhost.skirmish.movement.marches import March
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish
 
@@ -174,7 +175,7 @@ def test_who_comes_onto_the_map_can_be_shot_at_in_his_first_hex() -> None:
     dill = field.muster.index["dill"]
     gate = doors(field, dill)[0]
     going = replace(begin(field, dill), path=(gate, gate + 1))
-    assert [left_at(field, going, hex_) for hex_ in (gate, gate + 1)] == [1, 0]
+    assert [left_at(field, going, hex_) for hex_ in (gate, HexId(gate + 1))] == [1, 0]
 
 
 @rule("DN-2.23-01", "DN-2.23-02")
@@ -255,11 +256,12 @@ def test_an_enemy_is_asked_about_a_march_exactly_if_he_can_shoot_at_some_moment_
 
 def can_be_shot_on_the_way(field: Skirmish, order: March) -> bool:
     """Whether no reason keeps some enemy from shooting at some moment of a march: it is gone leg by leg."""
-    piece, going, path = order.piece, begin(field, order.piece), order.path
+    piece, going = order.piece, begin(field, order.piece).along(order.path)
     field.set("march", 0, going)
-    while path:
-        going, used = go_leg(field, going, path)
-        path = path[used:]
+    while going.path:
+        after = next_leg(field, going)
+        assert after is not None
+        going = after
         for man in archers(field.muster) if field.at[piece] != OFF else ():
             seat = field.seat_of(man)
             if seat >= 0 and not shot_reasons(field, seat, man, piece, defensive=True):

@@ -14,7 +14,7 @@ from tests.rules.dn.field import Field
 from warhost.bots import RandomBot
 from warhost.core import CHANCE
 from warhost.core.breakdowns import Breakdown, modifiers_in_words, total_modifier
-from warhost.core.ids import PieceId
+from warhost.core.ids import HexId, PieceId
 from warhost.core.seams import Seam, Seams
 from warhost.core.steps import Throw
 from warhost.skirmish.acts.jumps import JUMP_MODIFIERS, HorseJump
@@ -93,7 +93,7 @@ def jumps(field: Skirmish) -> BothWays:
     for piece, hexes in product(on_map(field), (1, 2)):
         yield (
             total_modifier(field.rules[JUMP_MODIFIERS], field, piece, hexes),
-            previewed(field, HorseJump(piece, 0, 0, hexes)),
+            previewed(field, HorseJump(piece, HexId(0), 0, hexes)),
         )
 
 

@@ -104,7 +104,7 @@ def test_water_favours_the_baby_dragon_unless_the_option_is_off() -> None:
 def test_the_black_dragon_lies_in_a_cross_around_its_body() -> None:
     board = Field.on(CAVE, keepers=["black-dragon@C5>E"], rebels=["rix@F9"])
     assert [board.at(part) for part in PARTS] == ["C6", "B5", "D5", "C4"]
-    board.field.put(board.piece("black-dragon"), board.hex("C5"), 3)
+    board.field.put(board.piece("black-dragon"), board.place("C5"), 3)
     assert [board.at(part) for part in PARTS] == ["C4", "D4", "B4", "C6"]
 
 
@@ -233,8 +233,8 @@ def test_a_beaten_part_strikes_unless_an_enemy_stands_on_it() -> None:
     board = Field.on(CAVE, rebels=["konrad@C7", "rix@F9"], keepers=["black-dragon@C5>E"])
     hurt(board, "head", 2)
     assert not board.fighting("keepers").refuses("attack konrad black-dragon-head"), "30 against (18)"
-    board.field.put(board.piece("konrad"), board.hex("C6"))
-    board.field.put(board.piece("rix"), board.hex("C7"))
+    board.field.put(board.piece("konrad"), board.place("C6"))
+    board.field.put(board.piece("rix"), board.place("C7"))
     assert board.fighting("keepers").refuses("attack rix black-dragon-head").because("DN-1.51-12")
 
 

@@ -80,8 +80,8 @@ def test_the_wild_challenge_whoever_slips_past_them() -> None:
     board.give("march konrad B3>C4")
     assert board.waits_for_dice, "Zed, who is wild, dares him; the neutral Elf does not"
     field, konrad = board.field, board.piece("konrad")
-    assert challengers(field, konrad, (board.hex("B3"),)) == [board.piece("zed")]
-    assert challengers(field, board.piece("gerfindel"), (board.hex("A5"),)) == [board.piece("zed")]
+    assert challengers(field, konrad, (board.place("B3"),)) == [board.piece("zed")]
+    assert challengers(field, board.piece("gerfindel"), (board.place("A5"),)) == [board.piece("zed")]
 
 
 @rule("DN-2.2-03")

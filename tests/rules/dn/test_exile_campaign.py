@@ -14,6 +14,7 @@ from warhost.bots import RandomBot
 from warhost.bots.skirmish.captain import Captain
 from warhost.cli import main
 from warhost.core import CHANCE, BadSetup, Dice, Game
+from warhost.core.ids import all_hexes
 from warhost.core.prompts import Arrange
 from warhost.core.rulebook import Verdict
 from warhost.skirmish import exile_campaign as exile
@@ -278,7 +279,7 @@ def test_a_scouted_valley_must_hold_four_orks_in_the_west() -> None:
     orks = [field.at[p] for p in field.muster.named("orks") if field.at[p] != OFF]
     assert sum(int(field.muster.ground.name(h)[1:]) < 14 for h in orks) >= 4
     fresh = warhost.new("dragon-noir", "silent-valley?rule=scouted", seed=1)
-    east = [h for h in range(field.grid.size) if int(field.muster.ground.name(h)[1:]) >= 14]
+    east = [h for h in all_hexes(field.grid.size) if int(field.muster.ground.name(h)[1:]) >= 14]
     choices = fresh.choices(Deploy)
     assert isinstance(choices, Arrange)
     pairs: dict[int, int] = {}

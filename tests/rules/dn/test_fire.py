@@ -23,7 +23,7 @@ from warhost.skirmish.fire.aiming import (
 )
 from warhost.skirmish.fire.modifiers import SHOT_MODIFIERS, AimedShot, ShotModifier, shot_modifier_in_words
 from warhost.skirmish.fire.shots import Shooting, can_be_shot, can_shoot_at, shot_reasons
-from warhost.skirmish.maps.ground import Letter
+from warhost.skirmish.maps.drawings import Letter
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import SHOT_BARS
 from warhost.skirmish.sight.line_of_fire import Cover
@@ -409,10 +409,10 @@ def test_who_swims_is_in_nobodys_way() -> None:
 def test_dogs_are_in_the_way_of_dwarves_only() -> None:
     board = Field.on(ROW, dwarves=["hurin@A1"], rebels=["lucifer@A4", "arlon@A2", "godiva"], orks=["zugun@A9"])
     field, zugun = board.field, board.piece("zugun")
-    field.put(board.piece("arlon"), -1)
+    field.take_off(board.piece("arlon"))
     assert not can_aim(field, board.piece("hurin"), zugun)
-    field.put(board.piece("hurin"), -1)
-    field.put(board.piece("arlon"), board.hex("A1"))
+    field.take_off(board.piece("hurin"))
+    field.put(board.piece("arlon"), board.place("A1"))
     assert can_aim(field, board.piece("arlon"), zugun)
     (part,) = cover_parts(field, aimed(board, "arlon", "zugun").marks).parts
     assert part.cancelled_by == "DN-2.24-11"

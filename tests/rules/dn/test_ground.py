@@ -8,17 +8,11 @@ import pytest
 
 from tests.rulemark import rule
 from warhost.core.board.hexes import OFF_MAP
+from warhost.core.ids import HexId, all_hexes
 from warhost.datafiles import DataError
-from warhost.skirmish.maps.ground import (
-    Ground,
-    HexsideKind,
-    Letter,
-    Sheet,
-    Way,
-    lay_out,
-    load_map,
-    read_drawing,
-)
+from warhost.skirmish.maps.drawings import HexsideKind, Letter, read_drawing
+from warhost.skirmish.maps.ground import Ground, Sheet, Way, lay_out, load_map
+from warhost.skirmish.places import Place
 from warhost.skirmish.printed.terrain import load_terrain
 
 KINDS = load_terrain()
@@ -139,8 +133,8 @@ def test_rooms_are_divided_by_walls_and_doors() -> None:
     ground = MAPS["watermill"]
     store, stones, house = (ground.room[ground.hex(name)] for name in ("G8", "H11", "H20"))
     assert len({store, stones, house, 0}) == 4
-    assert {ground.room[h] for h in ground.place("store")} == {store}
-    assert {ground.room[h] for h in ground.place("mill")} == {store, stones}
+    assert {ground.room[h] for h in ground.site("store")} == {store}
+    assert {ground.room[h] for h in ground.site("mill")} == {store, stones}
 
 
 def reach(ground: Ground, start: int, mover: str) -> set[int]:
@@ -162,7 +156,7 @@ def reach(ground: Ground, start: int, mover: str) -> set[int]:
 
 
 def passable(ground: Ground, mover: str) -> set[int]:
-    return {h for h in range(ground.grid.size) if ground.kind(h).cost[mover] is not None}
+    return {h for h in all_hexes(ground.grid.size) if ground.kind(h).cost[mover] is not None}
 
 
 @rule("DN-1.31-01", data=True)
@@ -199,9 +193,9 @@ def test_the_dragons_lake_has_three_levels() -> None:
     assert levels["stairway"] == {-0.5, -1.5}
 
 
-def by_terrain(ground: Ground) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
-    for hex_ in range(ground.grid.size):
+def by_terrain(ground: Ground) -> dict[str, list[HexId]]:
+    found: dict[str, list[HexId]] = {}
+    for hex_ in all_hexes(ground.grid.size):
         found.setdefault(ground.kind(hex_).key, []).append(hex_)
     return found
 
@@ -212,7 +206,7 @@ def test_the_beach_of_the_lake_is_reached_by_stairways_only() -> None:
     shore = {h for h in range(lake.grid.size) if lake.level[h] == -4}
     gates = {
         lake.kind(here).key
-        for here in range(lake.grid.size)
+        for here in all_hexes(lake.grid.size)
         for direction in range(6)
         if here not in shore
         and lake.grid.table[here * 6 + direction] in shore
@@ -240,7 +234,7 @@ def open_neighbours(ground: Ground, hex_: int) -> Iterable[int]:
 @rule("DN-5.12.2-04", "DN-1.42-14", data=True)
 def test_nobody_passes_the_railing_of_the_balcony() -> None:
     lake = MAPS["dragons-lake"]
-    for hex_ in lake.place("balcony"):
+    for hex_ in lake.site("balcony"):
         for direction in range(6):
             there = lake.grid.table[hex_ * 6 + direction]
             if there != OFF_MAP and lake.kind(there).key == "water":
@@ -251,9 +245,9 @@ def test_nobody_passes_the_railing_of_the_balcony() -> None:
 @rule("DN-1.42-14", "DN-2.31-04", data=True)
 def test_stepping_stones_lead_over_the_lake_to_the_island() -> None:
     lake = MAPS["dragons-lake"]
-    island = set(lake.place("dragon-island"))
+    island = set(lake.site("dragon-island"))
     assert island <= reach(lake, lake.hex("G3"), "armoured")
-    for stone in lake.place("stepping-stones"):
+    for stone in lake.site("stepping-stones"):
         assert lake.kind(stone).key == "stepping-stones"
 
 
@@ -262,15 +256,20 @@ def test_riders_cross_the_stream_of_the_watermill_by_its_bridges() -> None:
     mill = MAPS["watermill"]
     assert mill.hex("J24") in reach(mill, mill.hex("J1"), "horse")
     for place in ("road-bridge", "footbridge"):
-        assert {mill.kind(h).key for h in mill.place(place)} == {"bridge"}
+        assert {mill.kind(h).key for h in mill.site(place)} == {"bridge"}
 
 
 @rule("DN-2.31-11", data=True)
 def test_the_arena_is_entered_by_its_gates_and_the_breach_only() -> None:
     arena = MAPS["arena"]
-    doors = [*arena.place("west-gate"), *arena.place("east-gate"), *arena.place("breach")]
+    doors = [*arena.site("west-gate"), *arena.site("east-gate"), *arena.site("breach")]
     closed = arena.changed(terrain=dict.fromkeys(doors, "pillar"))
-    assert {closed.kind(h).key for h in reach(closed, arena.hex("A1"), "foot")} == {"flat", "road", "scrub", "tree"}
+    assert {closed.kind(Place(h)).key for h in reach(closed, arena.hex("A1"), "foot")} == {
+        "flat",
+        "road",
+        "scrub",
+        "tree",
+    }
     assert arena.hex("I12") in reach(arena, arena.hex("A1"), "horse")
 
 
@@ -295,15 +294,15 @@ def test_openings_of_underground_maps_meet() -> None:
     for first, second in (("dwarves-cave", "dragons-lake"), ("dragons-lake", "dwarves-cave")):
         side_by_side = lay_out([Sheet(first), Sheet(second, (1, 0))])
         below = lay_out([Sheet(first), Sheet(second, (0, 1))])
-        start = side_by_side.place(f"{first}/Y-west")[0]
-        assert set(side_by_side.place(f"{second}/Y-east")) <= reach(side_by_side, start, "foot")
-        assert set(below.place(f"{second}/X-south")) & reach(below, below.place(f"{first}/X-north")[0], "foot")
+        start = side_by_side.site(f"{first}/Y-west")[0]
+        assert set(side_by_side.site(f"{second}/Y-east")) <= reach(side_by_side, start, "foot")
+        assert set(below.site(f"{second}/X-south")) & reach(below, below.site(f"{first}/X-north")[0], "foot")
 
 
 @rule("DN-1.42-01", "DN-1.42-02")
 def test_a_cavern_may_be_turned_on_a_short_join_and_not_on_a_long_one() -> None:
     turned = lay_out([Sheet("dwarves-cave"), Sheet("dragons-lake", (1, 0), turned=True)])
-    assert set(turned.place("dragons-lake/Y-west")) <= reach(turned, turned.hex("dwarves-cave/F1"), "foot")
+    assert set(turned.site("dragons-lake/Y-west")) <= reach(turned, turned.hex("dwarves-cave/F1"), "foot")
     with pytest.raises(ValueError, match=r"DN-1\.42-02"):
         lay_out([Sheet("dwarves-cave"), Sheet("dragons-lake", (0, 1), turned=True)])
 
@@ -312,7 +311,7 @@ def test_a_cavern_may_be_turned_on_a_short_join_and_not_on_a_long_one() -> None:
 @pytest.mark.parametrize("key", MAPS)
 def test_turning_a_map_keeps_every_hex_with_its_neighbours_and_sides(key: str) -> None:
     plain, turned = MAPS[key], lay_out([Sheet(key, turned=True)])
-    for hex_ in range(plain.grid.size):
+    for hex_ in all_hexes(plain.grid.size):
         name = plain.name(hex_)
         there = turned.hex(name)
         assert turned.terrain[there] == plain.terrain[hex_]

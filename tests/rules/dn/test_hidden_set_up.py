@@ -66,7 +66,7 @@ def test_a_hidden_piece_in_the_open_is_seen_on_a_clear_line() -> None:
         far.give("march matt A2")
         assert is_hidden(far, "zugun") is hidden
     behind_a_tree = valley("zugun@C7", terrain=("flat",), rebels=["matt@C1", "rix@C2"]).moving("rebels")
-    behind_a_tree.field.put(behind_a_tree.piece("rix"), OFF)
+    behind_a_tree.field.take_off(behind_a_tree.piece("rix"))
     behind_a_tree.give("march matt C2")
     assert is_hidden(behind_a_tree, "zugun")
 

@@ -9,15 +9,17 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core.board.hexes import OFF_MAP, HexGrid
+from warhost.core.ids import all_hexes
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.maps.passages import Passages, passages
 from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.places import Place, Pose, place_of, pose_at, upper
 from warhost.skirmish.printed.bodies import Body, load_bodies
 
 BODIES = load_bodies()
 GRID = HexGrid(11, 11)
-MIDDLE = GRID.hex(5, 5)
-POSES = [(at, facing) for at, facing in product(range(GRID.size), range(6))]
+MIDDLE = upper(GRID.hex(5, 5))
+POSES = [Pose(number) for number in range(GRID.size * 6)]
 
 OPEN = """
 A   .   .   .   .   .   .   .
@@ -30,10 +32,10 @@ G   .   .   .   .   .   .   .
 """
 
 
-def outer_sides(body: Body, at: int, facing: int) -> list[tuple[int, int]]:
-    """Every hexside around a body: the cell, and the hex beyond it."""
-    cells = body.cells_at(GRID, at, facing)
-    return [(cell, there) for cell in cells for there in GRID.neighbours[cell] if there not in cells]
+def outer_sides(body: Body, pose: Pose) -> list[tuple[Place, Place]]:
+    """Every hexside around a body: the cell, and the place beyond it."""
+    cells = body.cells_at(GRID, pose)
+    return [(cell, there) for cell in cells for there in map(upper, GRID.neighbours[cell]) if there not in cells]
 
 
 def table_of(drawing: str) -> tuple[Ground, Passages]:
@@ -42,13 +44,13 @@ def table_of(drawing: str) -> tuple[Ground, Passages]:
     return ground, passages(ground, "foot")
 
 
-def reachable(table: Passages, body: Body, start: int) -> set[int]:
+def reachable(table: Passages, body: Body, start: Pose) -> set[Pose]:
     """Every pose that a body comes to from another, by shifts and turns on the spot."""
     seen, ring = {start}, [start]
     while ring:
         pose = ring.pop()
-        at = pose // 6
-        turned = [at * 6 + facing for facing in range(6) if table.fits(body, at * 6 + facing)]
+        poses = [pose_at(place_of(pose), facing) for facing in range(6)]
+        turned = [pose for pose in poses if table.fits(body, pose)]
         for after in (*turned, *(after for _, after, _, _ in table.edges(body, pose))):
             if after not in seen:
                 seen.add(after)
@@ -58,14 +60,14 @@ def reachable(table: Passages, body: Body, start: int) -> set[int]:
 
 @rule("DN-2.33-01", "DN-1.51-02")
 def test_a_guard_covers_three_hexes_that_touch_and_the_queen_seven() -> None:
-    for at, facing in POSES:
-        guard = BODIES["guard"].cells_at(GRID, at, facing)
-        if BODIES["guard"].is_on_map(GRID, at, facing):
+    for pose in POSES:
+        guard = BODIES["guard"].cells_at(GRID, pose)
+        if BODIES["guard"].is_on_map(GRID, pose):
             assert len(set(guard)) == 3
             assert all(GRID.direction(one, other) >= 0 for one in guard for other in guard if one != other)
-        queen = BODIES["queen"].cells_at(GRID, at, facing)
-        assert set(queen) == {at, *GRID.neighbours[at]}
-        assert BODIES["queen"].is_on_map(GRID, at, facing) == (len(queen) == 7)
+        queen, at = BODIES["queen"].cells_at(GRID, pose), place_of(pose)
+        assert set(queen) == {at, *map(upper, GRID.neighbours[at])}
+        assert BODIES["queen"].is_on_map(GRID, pose) == (len(queen) == 7)
 
 
 @rule("DN-4.44-06")
@@ -75,15 +77,16 @@ def test_front_and_rear_are_as_wide_as_the_counters_show(
     name: str, front: tuple[int, int], rear: tuple[int, int], facing: int
 ) -> None:
     body, counted = BODIES[name], {"front": (0, set[int]()), "rear": (0, set[int]())}
-    for _, there in outer_sides(body, MIDDLE, facing):
-        sides, hexes = counted[body.arc_of(GRID, MIDDLE, facing, there)]
-        counted[body.arc_of(GRID, MIDDLE, facing, there)] = (sides + 1, hexes | {there})
+    pose = pose_at(MIDDLE, facing)
+    for _, there in outer_sides(body, pose):
+        sides, hexes = counted[body.arc_of(GRID, pose, there)]
+        counted[body.arc_of(GRID, pose, there)] = (sides + 1, hexes | {there})
     assert {arc: (sides, len(hexes)) for arc, (sides, hexes) in counted.items()} == {"front": front, "rear": rear}
 
 
 @rule("DN-4.44-02", "DN-4.44-03", data=True)
 def test_each_palp_strikes_over_its_own_three_sides_and_both_between_the_legs() -> None:
-    strikes = BODIES["guard"].strikes_over(GRID, MIDDLE, 0)
+    strikes = BODIES["guard"].strikes_over(GRID, pose_at(MIDDLE, 0))
     assert sorted(len(parts) for parts in strikes.values()) == [1, 1, 1, 1, 2]
     between = next(hex_ for hex_, parts in strikes.items() if len(parts) == 2)
     # Facing the corner between east and south-east, the two palps lie there, and the hex between them one further.
@@ -94,8 +97,8 @@ def test_each_palp_strikes_over_its_own_three_sides_and_both_between_the_legs() 
 @rule("DN-1.51-02", data=True)
 def test_who_has_no_rear_is_in_front_all_around() -> None:
     for name in ("person", "rider", "beast", "dragon"):
-        body = BODIES[name]
-        assert {body.arc_of(GRID, MIDDLE, 2, there) for _, there in outer_sides(body, MIDDLE, 2)} == {"front"}
+        body, pose = BODIES[name], pose_at(MIDDLE, 2)
+        assert {body.arc_of(GRID, pose, there) for _, there in outer_sides(body, pose)} == {"front"}
 
 
 def tunnel(width: int) -> Ground:
@@ -117,8 +120,9 @@ def test_a_passage_must_be_two_hexes_wide_for_guards_and_three_for_the_queen(
 ) -> None:
     ground, body = tunnel(width), BODIES[name]
     table = passages(ground, "foot")
-    start = next(at * 6 for at in range(ground.grid.size) if at % 12 < 3 and table.fits(body, at * 6))
-    ends = {pose // 6 % 12 for pose in reachable(table, body, start)}
+    poses = [pose_at(upper(at), 0) for at in all_hexes(ground.grid.size) if at % 12 < 3]
+    start = next(pose for pose in poses if table.fits(body, pose))
+    ends = {place_of(pose) % 12 for pose in reachable(table, body, start)}
     assert any(column > 9 for column in ends) == passes
 
 
@@ -127,23 +131,23 @@ def test_the_queen_always_fits_when_she_turns_and_a_guard_needs_free_hexes() -> 
     ground, table = table_of(OPEN)
     wall = ground.changed(closed=[ground.hex("C5")])
     narrow = passages(wall, "foot")
-    at = ground.hex("D4")
     for facing in range(6):
-        assert table.fits(BODIES["queen"], at * 6 + facing)
-        cells = BODIES["guard"].cells_at(ground.grid, at, facing)
-        assert narrow.fits(BODIES["guard"], at * 6 + facing) == (ground.hex("C5") not in cells)
+        pose = pose_at(upper(ground.hex("D4")), facing)
+        assert table.fits(BODIES["queen"], pose)
+        cells = BODIES["guard"].cells_at(ground.grid, pose)
+        assert narrow.fits(BODIES["guard"], pose) == (upper(ground.hex("C5")) not in cells)
 
 
 @rule("DN-2.33-04")
 def test_a_shift_costs_what_most_of_its_hexes_cost() -> None:
     ground, table = table_of(OPEN)
-    at, guard = ground.hex("D3"), BODIES["guard"]
-    ahead = guard.cells_at(ground.grid, ground.hex("D4"), 0)
+    pose, guard = pose_at(upper(ground.hex("D3")), 0), BODIES["guard"]
+    ahead = [ground.hex_of(place) for place in guard.cells_at(ground, pose_at(upper(ground.hex("D4")), 0))]
     dear = passages(ground.changed(terrain={ahead[1]: "scrub"}), "foot")
     dearer = passages(ground.changed(terrain=dict.fromkeys(ahead[1:], "scrub")), "foot")
 
     def price(of: Passages) -> int:
-        return next(cost for to, _, cost, _ in of.edges(guard, at * 6) if to == ground.hex("D4"))
+        return next(cost for to, _, cost, _ in of.edges(guard, pose) if to == upper(ground.hex("D4")))
 
     scrub = ground.changed(terrain={ahead[1]: "scrub"}).kind(ahead[1]).cost["foot"]
     assert (price(table), price(dear), price(dearer)) == (1, 1, scrub)
@@ -155,10 +159,10 @@ def test_a_shift_costs_what_most_of_its_hexes_cost() -> None:
 def test_no_wall_runs_through_a_body() -> None:
     ground, _ = table_of("A   .   .   .\nB     . | .   .\nC   .   .   .")
     table = passages(ground, "foot")
-    for name, (at, facing) in product(("guard", "queen", "rider"), product(range(9), range(6))):
-        cells = BODIES[name].cells_at(ground.grid, at, facing)
-        if {ground.hex("B1"), ground.hex("B2")} <= set(cells):
-            assert not table.fits(BODIES[name], at * 6 + facing)
+    for name, pose in product(("guard", "queen", "rider"), map(Pose, range(9 * 6))):
+        cells = BODIES[name].cells_at(ground.grid, pose)
+        if {upper(ground.hex("B1")), upper(ground.hex("B2"))} <= set(cells):
+            assert not table.fits(BODIES[name], pose)
 
 
 def krobs(*guards: str, elves: tuple[str, ...] = ()) -> Field:
@@ -169,11 +173,11 @@ def krobs(*guards: str, elves: tuple[str, ...] = ()) -> Field:
 def test_a_guard_marches_as_a_whole_and_stops_before_an_enemy_in_any_of_her_hexes() -> None:
     board = krobs("migam@D3>E", elves=("matt@D5",))
     piece = board.piece("migam")
-    names = {board.field.ground.name(hex_) for hex_ in board.field.cells(piece)}
+    names = {board.field.ground.name(hex_) for hex_ in board.field.hexes(piece)}
     assert names == {"D3", "D4", "E4"}
     assert board.refuses("march migam D4").because("DN-2.31-01")
     board.give("march migam E3")
-    assert {board.field.ground.name(hex_) for hex_ in board.field.cells(piece)} == {"E3", "E4", "F3"}
+    assert {board.field.ground.name(hex_) for hex_ in board.field.hexes(piece)} == {"E3", "E4", "F3"}
 
 
 @rule("DN-2.33-03")
@@ -188,7 +192,7 @@ def test_a_guard_with_four_points_turns_three_times_and_goes_four_hexes() -> Non
 def test_a_guard_does_not_turn_into_somebody() -> None:
     board = krobs("migam@D4>E", elves=("matt@D3",))
     assert board.refuses("march migam turn-2:migam>E4").because("DN-2.33-03")
-    assert gait_of(board.field, board.piece("migam")).turned(board.hex("D4"), 0, 1) is not None
+    assert gait_of(board.field, board.piece("migam")).turned(pose_at(board.place("D4"), 0), 1) is not None
 
 
 @rule("DN-2.33-01")

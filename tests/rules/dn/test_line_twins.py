@@ -11,13 +11,16 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from warhost.core.board.hexes import OFF_MAP, HexGrid
-from warhost.skirmish.maps.ground import Ground, HexsideKind, Sheet, lay_out
+from warhost.core.ids import HexId
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
+from warhost.skirmish.places import Place, upper
 from warhost.skirmish.sight.hex_lines import CENTRE, course
 from warhost.skirmish.sight.line_of_fire import empty_line, judge, visible
 from warhost.skirmish.sight.seen_ground import sight_of
 
 GRID = HexGrid(14, 12)
-PLACES = st.integers(0, GRID.size - 1)
+PLACES = st.integers(0, GRID.size - 1).map(HexId)
 
 
 def crossed(start: int, end: int) -> set[int]:
@@ -60,16 +63,17 @@ def test_the_line_crosses_exactly_the_hexes_that_geometry_says(start: int, end: 
     sight = sight_of(Ground(GRID, [0] * GRID.size, [0] * GRID.size, [0] * (GRID.size * 6)))
     way = course(sight.stride, CENTRE, sight.first[end] - sight.first[start])
     assert way is not None
-    assert {sight.hex_at[sight.first[start] + offset] for offset in way.hexes} == crossed(start, end)
+    assert {sight.hex_at[sight.first[start] + offset] for offset in way.entered} == crossed(start, end)
 
 
 @rule("DN-2.21-01")
 @settings(deadline=None)
 @given(PLACES, PLACES, st.sets(PLACES, max_size=30))
-def test_whom_i_can_shoot_at_can_shoot_at_me(start: int, end: int, trees: set[int]) -> None:
+def test_whom_i_can_shoot_at_can_shoot_at_me(start: HexId, end: HexId, trees: set[HexId]) -> None:
     base = Ground(GRID, [0] * GRID.size, [0] * GRID.size, [0] * (GRID.size * 6))
     ground = base.changed(terrain=dict.fromkeys(trees - {start, end}, "tree"))
-    assert judge(ground, start, end).blocked == judge(ground, end, start).blocked
+    here, there = upper(start), upper(end)
+    assert judge(ground, here, there).blocked == judge(ground, there, here).blocked
 
 
 MILL = lay_out([Sheet("watermill")])
@@ -130,7 +134,7 @@ def is_free(ground: Ground, start: int, end: int) -> bool:
     for way in ways:
         blocked: list[bool] = []
         for before, after in pairwise(way):
-            hit = wall_between(ground, before.hex, after.hex) or ground.kind(after.hex).blocks
+            hit = wall_between(ground, before.hex, after.hex) or ground.kind(Place(after.hex)).blocks
             blocked = [*blocked, hit] if before.hex in common or not blocked else [*blocked[:-1], blocked[-1] or hit]
         parts.append(blocked)
     along = any(wall_between(ground, *pair) for pair in shared_hexsides(ways, common))
@@ -167,7 +171,7 @@ WALLS = st.sets(st.integers(0, GRID.size * 6 - 1), max_size=60)
 @settings(deadline=None, max_examples=100)
 @given(PLACES, PLACES, st.sets(PLACES, max_size=25), WALLS)
 def test_what_is_visible_is_what_a_line_drawn_to_the_left_or_right_of_corners_sees(
-    start: int, end: int, trees: set[int], walls: set[int]
+    start: HexId, end: HexId, trees: set[HexId], walls: set[int]
 ) -> None:
     if start == end:
         return
@@ -175,13 +179,13 @@ def test_what_is_visible_is_what_a_line_drawn_to_the_left_or_right_of_corners_se
     ground = BARE.changed(
         terrain=dict.fromkeys(trees - {start, end}, "tree"), sides=dict.fromkeys(inner, HexsideKind.WALL)
     )
-    assert visible(ground, start, end) == is_free(ground, start, end)
+    assert visible(ground, upper(start), upper(end)) == is_free(ground, start, end)
 
 
 @settings(deadline=None)
 @given(st.data(), st.sampled_from([MILL, CAVES]))
 def test_a_line_that_is_kept_holds_while_nobody_comes_near_it(data: st.DataObject, ground: Ground) -> None:
-    hexes = st.integers(0, ground.grid.size - 1)
+    hexes = st.integers(0, ground.grid.size - 1).map(Place)
     shooter, target, people = data.draw(hexes), data.draw(hexes), data.draw(st.sets(hexes, max_size=20))
     if shooter == target:
         return

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
-from warhost.skirmish.maps.ground import Ground, HexsideKind, Letter
+from warhost.skirmish.maps.drawings import HexsideKind, Letter
+from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.places import upper
 from warhost.skirmish.sight.hex_lines import CENTRE
 from warhost.skirmish.sight.line_of_fire import Cover, LineOfFire, judge
 
@@ -22,11 +24,11 @@ def shoot(
     ground: Ground, start: str, end: str, *people: str, over_heads: bool = False, challenge: bool = False
 ) -> LineOfFire:
     """The line between two named hexes, with people standing in others."""
-    standing = dict.fromkeys(map(ground.hex, people), True)
+    standing = dict.fromkeys((upper(ground.hex(name)) for name in people), True)
     return judge(
         ground,
-        ground.hex(start),
-        ground.hex(end),
+        upper(ground.hex(start)),
+        upper(ground.hex(end)),
         standing=standing,
         over_heads=over_heads,
         volume="challenge" if challenge else "exile",

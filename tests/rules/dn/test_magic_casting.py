@@ -148,7 +148,7 @@ def test_up_to_ten_points_cannot_fail_in_range() -> None:
     assert odds is not None
     assert odds.of("works") == 1
     board.roll(1)
-    assert board.hex("E9") in board.field.ground.closed
+    assert board.place("E9") in board.field.ground.closed
 
 
 @rule("DN-3.3-02")
@@ -326,12 +326,12 @@ def test_the_stunned_counter_nothing() -> None:
 def test_ten_hexes_are_free_and_every_hex_more_takes_one_from_the_die() -> None:
     board = meadow(orks=["zugun@E24"])
     board.claim("rebels", "fireball zacharie E13").roll(1)
-    assert board.hex("E13") in board.field.ground.closed
+    assert board.place("E13") in board.field.ground.closed
     # 13 hexes away: die + 1 - 3 must be more than 1.
     for die, works in ((3, False), (4, True)):
         board = meadow(orks=["zugun@E24"])
         board.claim("rebels", "fireball zacharie E16").roll(die)
-        assert (board.hex("E16") in board.field.ground.closed) is works
+        assert (board.place("E16") in board.field.ground.closed) is works
 
 
 @rule("DN-3.4-02")

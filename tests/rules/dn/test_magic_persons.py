@@ -430,7 +430,7 @@ def test_levitation_leads_to_a_free_hex_on_a_higher_level() -> None:
 
 @rule("DN-3.53-10")
 def test_there_is_no_room_to_levitate_in_a_narrow_tunnel() -> None:
-    from warhost.skirmish.maps.ground import Letter
+    from warhost.skirmish.maps.drawings import Letter
 
     legend = {"^": Letter("flat", 1)}
     tunnel = """

@@ -27,7 +27,7 @@ def test_a_fireball_closes_its_hex_for_one_turn() -> None:
     board.roll(1)
     assert board.refuses("march matt E9").because("DN-3.55-02")
     board.give("end-movement")
-    assert board.hex("E9") in board.field.ground.closed
+    assert board.place("E9") in board.field.ground.closed
     board.give("end-movement")
     assert not board.field.ground.closed
     assert not board.give("end-movement").refuses("march matt E9")

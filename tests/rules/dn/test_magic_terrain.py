@@ -12,11 +12,13 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_magic_casting import MEADOW
 from tests.rules.dn.test_magic_persons import beats, cost_of
 from warhost.core.board.hexes import HexGrid
+from warhost.core.ids import HexId, all_hexes
 from warhost.skirmish.acts.entrances import links
 from warhost.skirmish.magic.fireballs import Fireball
 from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.magic.templates import TEMPLATES, laid, turns_of
-from warhost.skirmish.maps.ground import HexsideKind
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.places import upper
 from warhost.skirmish.printed.spells import load_spells
 from warhost.skirmish.sight.line_of_fire import judge
 from warhost.skirmish.state import Skirmish
@@ -61,7 +63,7 @@ def test_trees_springs_crevasses_and_entrances(spell: str, size: str, cost: int,
     assert beats(board) == die
     board.roll(10)
     become = {"tree": "tree", "spring": "water", "crevasse": "crevasse", "entrance": "entrance"}[spell]
-    changed = [h for h in range(board.field.grid.size) if board.field.ground.kind(h).key == become]
+    changed = [h for h in all_hexes(board.field.grid.size) if board.field.ground.kind(h).key == become]
     assert len(changed) == hexes
     assert board.hex("E7") in changed
 
@@ -77,11 +79,11 @@ def test_a_template_is_turned() -> None:
 def test_every_template_covers_the_hexes_of_its_size_in_one_piece() -> None:
     grid = HexGrid(20, 20)
     for key, sizes in TEMPLATES.items():
-        printed = {size.name.replace(" ", "-"): size.hexes for size in load_spells()[key].sizes}
+        printed = {size.name.replace(" ", "-"): size.area for size in load_spells()[key].sizes}
         assert set(sizes) == set(printed)
         for size in sizes:
             for turn in turns_of(key, size):
-                hexes = laid(grid, key, size, 210, turn)
+                hexes = laid(grid, key, size, HexId(210), turn)
                 assert hexes is not None
                 assert len(set(hexes)) == printed[size]
                 assert all(any(grid.distance(h, o) == 1 for o in hexes[:n]) for n, h in enumerate(hexes) if n)
@@ -95,7 +97,7 @@ def test_magic_ground_stays() -> None:
         board.give("end-movement")
     assert board.field.turn[0] > 3
     assert terrain(board, "E7") == "tree"
-    assert judge(board.field.ground, board.hex("E3"), board.hex("E9")).blocked
+    assert judge(board.field.ground, board.place("E3"), board.place("E9")).blocked
 
 
 @rule("DN-3.52-02")
@@ -174,7 +176,7 @@ def test_houses(size: str, cost: int, hexes: int, die: int) -> None:
     assert cost_of(board, f"raise-house zacharie {size} E8 0 {door} {window}") == cost
     assert beats(board) == die
     board.roll(10)
-    inside = [h for h in range(board.field.grid.size) if board.field.ground.kind(h).key == "interior"]
+    inside = [h for h in all_hexes(board.field.grid.size) if board.field.ground.kind(h).key == "interior"]
     assert len(inside) == hexes
     assert len({board.field.ground.room[h] for h in inside}) == 1
     things = [
@@ -225,9 +227,9 @@ def test_arrows_fly_over_the_rampart() -> None:
     board = wizard()
     board.claim("rebels", "raise-tower zacharie E9 E8|E7").roll(10)
     ground = board.field.ground
-    assert not judge(ground, board.hex("E10"), board.hex("E14")).blocked
-    assert not judge(ground, board.hex("E14"), board.hex("E10")).blocked
-    assert judge(ground, board.hex("E14"), board.hex("E9")).blocked
+    assert not judge(ground, board.place("E10"), board.place("E14")).blocked
+    assert not judge(ground, board.place("E14"), board.place("E10")).blocked
+    assert judge(ground, board.place("E14"), board.place("E9")).blocked
 
 
 # Bridges, tunnels, walls
@@ -429,7 +431,9 @@ def test_below_ground_a_spell_stays_on_the_casters_map_unless_he_stands_at_its_e
     seat = field.seat(field.seat_of(caster))
     field.set("turn", 0, 1)
     field.set("player_turn", 0, 1)
-    edge = next(h for h in range(ground.grid.size) if {0, 1} <= {ground.sheet[n] for n in ground.grid.neighbours[h]})
+    edge = next(
+        h for h in all_hexes(ground.grid.size) if {0, 1} <= {ground.sheet[n] for n in ground.grid.neighbours[h]}
+    )
     inner = next(
         h
         for h in ground.grid.within(edge, 3)
@@ -439,9 +443,9 @@ def test_below_ground_a_spell_stays_on_the_casters_map_unless_he_stands_at_its_e
     )
     beyond = next(h for h in ground.grid.neighbours[edge] if ground.sheet[h] != ground.sheet[edge])
     order = Fireball(caster, beyond)
-    field.put(caster, edge)
+    field.put(caster, upper(edge))
     assert game.refusal(order, seat) is None
-    field.put(caster, inner)
+    field.put(caster, upper(inner))
     refusal = game.refusal(order, seat)
     assert refusal is not None
     assert "DN-3.4-07" in refusal.all_rules

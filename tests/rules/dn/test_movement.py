@@ -43,7 +43,7 @@ def test_each_hex_costs_its_terrain_and_what_is_left_is_lost() -> None:
     board = Field.on(
         "A   .   s   s   .   .   .\nB     #   #   #   #   #   #", rebels=["dill@A1", "rix@A6"], orks=["zed@B1"]
     )
-    board.field.put(board.piece("zed"), -1)
+    board.field.take_off(board.piece("zed"))
     board.moving("rebels")
     assert board.reach("dill") == {"A2": 2, "A3": 4, "A4": 5, "A5": 6}
     board.give("march dill A2>A3>A4")
@@ -124,7 +124,7 @@ def test_nobody_enters_a_crevasse() -> None:
 def test_walls_are_passed_by_doors_and_windows_only() -> None:
     ground = "A   . | . D . W . x .\nB     #   #   #   #   #"
     board = Field.on(ground, rebels=["davrich@A1", "rix@A2", "simon@A3", "barney@A4"], orks=["zed@B1"])
-    board.field.put(board.piece("zed"), -1)
+    board.field.take_off(board.piece("zed"))
     board.moving("rebels")
     assert board.refuses("march davrich A2").because("DN-2.31-08")
     assert cost_of(board, "march rix A3") == 1

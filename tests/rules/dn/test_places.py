@@ -8,8 +8,10 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.skirmish.combat.contact import can_strike
 from warhost.skirmish.fire.aiming import aim, can_aim
-from warhost.skirmish.maps.ground import Ground, Letter
+from warhost.skirmish.maps.drawings import Letter
+from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.movement.stacking import overfull
+from warhost.skirmish.places import upper
 
 LEGEND = {"b": Letter("balcony", 1, over="flat")}
 CROSSING = """
@@ -40,10 +42,10 @@ def crossing(*rebels: str, orks: list[str], drawing: str = CROSSING) -> Field:
 def test_hexes_keep_their_numbers_and_further_places_come_after_them() -> None:
     ground = Ground.drawn(CROSSING, LEGEND)
     above, below = ground.places_in(ground.hex("B2"))
-    assert (above, below) == (ground.hex("B2"), ground.hex("B2") + ground.grid.size)
-    assert ground.hex_of(above) == ground.hex_of(below) == above
+    assert (above, below) == (upper(ground.hex("B2")), ground.lower(ground.hex("B2")))
+    assert ground.hex_of(above) == ground.hex_of(below) == ground.hex("B2")
     assert (ground.level[above], ground.level[below]) == (2, 0)
-    assert ground.places_in(ground.hex("A1")) == (ground.hex("A1"),)
+    assert ground.places_in(ground.hex("A1")) == (upper(ground.hex("A1")),)
 
 
 @rule("DN-2.37-02")

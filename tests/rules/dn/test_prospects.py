@@ -16,6 +16,7 @@ from warhost.core.rulebook import WATCHERS, Resolved
 from warhost.skirmish.acts.thrown_riders import horse_and_wound
 from warhost.skirmish.magic.incantations import EFFECTS, Incantation
 from warhost.skirmish.people import results
+from warhost.skirmish.places import NOWHERE, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.prospects import outlook, settled
 from warhost.skirmish.rulebook import DragonNoir, seams_of
@@ -60,14 +61,14 @@ def kill(field: Skirmish, *names: str) -> None:
 def bury(field: Skirmish, *names: str) -> None:
     """They die and sink, where nobody can bring them back."""
     for piece in field.muster.named(*names):
-        field.put(piece, OFF)
+        field.take_off(piece)
         field.set("gone", piece, 1)
     kill(field, *names)
 
 
 def leave(field: Skirmish, hex_: str, *names: str) -> None:
     for piece in field.muster.named(*names):
-        field.put(piece, OFF)
+        field.take_off(piece)
         field.set("exit", piece, field.muster.ground.hex(hex_))
         field.note("left", piece)
 
@@ -125,10 +126,10 @@ def test_the_silent_valley_is_over_when_the_points_cannot_be_lost() -> None:
 def test_while_a_caster_can_pay_for_it_the_dead_may_come_back() -> None:
     game, field = begun("silent-valley")
     zacharie = field.muster.index["zacharie"]
-    field.put(zacharie, field.muster.ground.hex("J2"))
+    field.put(zacharie, upper(field.muster.ground.hex("J2")))
     for number, name in enumerate(("godiva", "konrad", "jon", "paul", "simon")):
         piece = field.muster.index[name]
-        field.put(piece, field.muster.ground.hex(f"J{4 + number}"))
+        field.put(piece, upper(field.muster.ground.hex(f"J{4 + number}")))
         kill(field, name)
     assert verdict(game) is None, "8 points are left, but Zacharie has the energy to revive Godiva"
     field.set("energy", zacharie, 5)
@@ -145,7 +146,7 @@ def test_a_dead_caster_may_be_revived_by_another_and_revive_others_in_his_turn()
     people = [field.muster.pieces[piece].token for piece in field.muster.named("company")]
     bury(field, *(who for who in people if who not in ("sarah", "grast", "shaman", "zacharie", "krak")))
     for number, name in enumerate(("shaman", "zacharie", "krak")):
-        field.put(field.muster.index[name], field.muster.ground.hex(f"dwarves-cave/F{number + 1}"))
+        field.put(field.muster.index[name], upper(field.muster.ground.hex(f"dwarves-cave/F{number + 1}")))
     kill(field, "zacharie", "krak")
     remember(field, "tablet-witnesses", (field.muster.index["shaman"],))
     field.set("energy", shaman, 7)
@@ -159,8 +160,8 @@ def test_a_dead_caster_may_be_revived_by_another_and_revive_others_in_his_turn()
 @rule("DN-2.11-02", "DN-2.47-01")
 def test_a_rider_who_falls_from_his_horse_is_not_out_of_the_fight() -> None:
     game, field = begun("silent-valley")
-    field.put(field.muster.index["zacharie"], field.muster.ground.hex("J2"))
-    field.put(field.muster.index["arlon"], field.muster.ground.hex("J6"))
+    field.put(field.muster.index["zacharie"], upper(field.muster.ground.hex("J2")))
+    field.put(field.muster.index["arlon"], upper(field.muster.ground.hex("J6")))
     field.set("energy", field.muster.index["zacharie"], 18)
     bury(field, "godiva", "konrad", "grast")
     assert verdict(game) is None, "10 points are left"
@@ -196,10 +197,10 @@ def test_sacks_on_horses_that_nobody_holds_may_still_be_taken() -> None:
     bury(field, "santiago", "roberts", "evans")
     for name in ("aldus", "laberne"):
         rider = field.muster.index[name]
-        field.put(rider, field.muster.ground.hex(next(hexes)), 0)
+        field.put(rider, upper(field.muster.ground.hex(next(hexes))), 0)
     aldus = field.muster.index["aldus"]
-    horse = field.unseat(aldus, OFF)
-    field.put(aldus, field.muster.ground.hex("F5"))
+    horse = field.unseat(aldus, NOWHERE)
+    field.put(aldus, upper(field.muster.ground.hex("F5")))
     for hex_, number in field.sacks_at[0]:
         lay(field, hex_, -number)
     lay(field, field.muster.ground.hex("G8"), 2)
@@ -341,7 +342,7 @@ def test_words_that_were_believed_can_be_undone_by_blows() -> None:
     parley = Parley.of(field)
     assert parley.still(field, "convinced") == (0, 3)
     gnurr = field.muster.index["gnurr"]
-    field.put(gnurr, field.muster.ground.hex("C10"))
+    field.put(gnurr, upper(field.muster.ground.hex("C10")))
     parley.believed(field, field.muster.index["thrugg"], gnurr)
     assert parley.still(field, "convinced") == (1, 2)
     remember(field, "parley-provoked", (field.muster.index["gromr"],))

@@ -12,6 +12,7 @@ from warhost.core import CHANCE, Dice, Game, new_game
 from warhost.core.seats import Seat
 from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.movement.arrivals import exits
+from warhost.skirmish.places import NOWHERE, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.prospects import settled
 from warhost.skirmish.state import OFF, Skirmish
@@ -45,14 +46,14 @@ def thin_out(field: Skirmish, dice: Dice) -> None:
             for one in (piece, horse):
                 if one >= 0:
                     field.set("exit", one, ways[dice.below(len(ways))])
-            field.put(piece, OFF)
+            field.take_off(piece)
             continue
         if horse >= 0 and at != OFF:
-            field.unseat(piece, OFF)
+            field.unseat(piece, NOWHERE)
         if lot == 1 and at != OFF:
-            field.put(piece, at)
+            field.put(piece, upper(at))
         else:
-            field.put(piece, OFF)
+            field.take_off(piece)
             field.set("gone", piece, 1)
         field.become(piece, Health.DEAD)
     for caster in casters(field.muster):

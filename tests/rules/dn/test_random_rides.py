@@ -12,6 +12,7 @@ from warhost.core.dice import Dice
 from warhost.skirmish.movement.legs import ACTS
 from warhost.skirmish.movement.marches import March
 from warhost.skirmish.movement.ways import Itineraries
+from warhost.skirmish.places import NOWHERE
 from warhost.skirmish.state import OFF
 
 GROUND = """
@@ -38,7 +39,7 @@ def sound(board: Field) -> None:
             assert field.at[horse] == OFF
     if field.march[0] is None and all(type(step).__name__ not in ("Burden", "Thrown") for step in field.stack[0]):
         for piece in field.muster.walkers:
-            assert field.lifted[piece] == OFF
+            assert field.lifted[piece] == NOWHERE
             lost = field.at[piece] == OFF and not field.gone[piece] and field.exit[piece] == OFF
             assert not lost, field.muster.pieces[piece].name
 

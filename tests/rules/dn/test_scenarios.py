@@ -195,7 +195,7 @@ def test_the_casting_threshold(cost: int, threshold: int) -> None:
     ],
 )
 def test_cost_hexes_and_counters_of_terrain_spells(key: str, sizes: list[tuple[int, int, int]]) -> None:
-    assert [(size.cost, size.hexes, size.counters) for size in SPELLS[key].sizes] == sizes
+    assert [(size.cost, size.area, size.counters) for size in SPELLS[key].sizes] == sizes
 
 
 @rule("DN-3.52.2-02", data=True)

@@ -14,6 +14,7 @@ from warhost.skirmish.movement.arrivals import count_entry, doors, entry_cost, g
 from warhost.skirmish.movement.legs import begin
 from warhost.skirmish.movement.marches import March
 from warhost.skirmish.movement.ways import MarchReach
+from warhost.skirmish.places import upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.scenarios import scenario_keys
 from warhost.skirmish.set_up.placing import Deploy, Dismount, SetUp, areas_of
@@ -212,7 +213,7 @@ def test_no_more_come_in_by_an_entry_than_it_lets_through() -> None:
     _, field = game_of("furnished-cavern")
     field.set("turn", 0, 1)
     grate, rix = field.muster.ground.hex("A4"), field.muster.index["rix"]
-    west = set(field.muster.ground.place("Y-west"))
+    west = set(field.muster.ground.site("Y-west"))
     for who in ("dill", "matt", "barney"):
         assert set(doors(field, rix)) == {*west, grate, field.muster.ground.hex("A5")}
         count_entry(field, field.muster.index[who], grate)
@@ -268,6 +269,6 @@ def test_bodies_at_the_edge_slow_those_who_come_in_too() -> None:
     free = entry_cost(field, thrugg, hex_)
     for number, who in enumerate(("krobek", "zabek", "arek"), start=1):
         body = field.muster.index[who]
-        field.put(body, hex_)
+        field.put(body, upper(hex_))
         field.become(body, Health.DEAD)
         assert entry_cost(field, thrugg, hex_) == free + (number == 3)

@@ -12,9 +12,11 @@ from warhost.core import BadSetup, new_game
 from warhost.core.ids import SeatNumber
 from warhost.core.seats import Seat
 from warhost.skirmish.acts.thrown_riders import horse_and_wound, unseat
-from warhost.skirmish.maps.ground import Ground, Letter
+from warhost.skirmish.maps.drawings import Letter
+from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.movement.legs import movement_points
 from warhost.skirmish.people.results import kill
+from warhost.skirmish.places import Place
 from warhost.skirmish.rulebook import DragonNoir
 from warhost.skirmish.scenario.scenarios import Area, Special, Victory, load_scenario, scenario_keys
 from warhost.skirmish.scenario.scenarios import SacksGone as SacksCondition
@@ -163,7 +165,7 @@ def prisoner() -> Field:
         rebels=["konrad@B1", "sarah@B4", "matt@A6"],
         orks=["zugun@A5"],
         specials=(special,),
-        places={"room": ("B3", "B4")},
+        sites={"room": ("B3", "B4")},
     )
     return board.doing(NextTurn(), Confine())
 
@@ -275,7 +277,7 @@ def test_without_both_casters_or_too_early_nobody_is_asked(field: dict[str, Any]
 @rule("DN-2.11-02")
 def test_casters_too_far_apart_make_no_peace() -> None:
     board = battle()
-    board.field.put(board.piece("shaman"), board.hex("A6"))
+    board.field.put(board.piece("shaman"), board.place("A6"))
     assert len(board.doing(NextTurn(), WarOrPeace()).game.asks) == 1
 
 
@@ -433,7 +435,7 @@ def test_who_enters_the_map_of_the_dragon_and_leaves_it_in_one_march_has_entered
     lake, steps = ground.sheets.index("dragons-lake"), field.passages("foot").steps
     cave, shore = next(
         (here, there)
-        for here in range(ground.size)
+        for here in map(Place, range(ground.size))
         for there, _ in steps[here]
         if ground.sheet[here] != lake and ground.sheet[there] == lake
     )
@@ -446,15 +448,16 @@ def test_who_enters_the_map_of_the_dragon_and_leaves_it_in_one_march_has_entered
     field.set("stack", 0, (NextTurn(), PlayerTurn(PHASES.index(OpenMovement), SeatNumber(0)), FallAsleep()))
     game.settle()
     game.resume(field)
-    passing = f"march zed {ground.name(shore)}>{ground.name(cave)}"
+    names = {place: ground.name(ground.hex_of(place)) for place in (shore, cave, inland)}
+    passing = f"march zed {names[shore]}>{names[cave]}"
     game.preview(game.read(passing))
     assert not recall(field, STIRRED), "nothing stirs it that is only thought of"
     elsewhere = game.copy()
-    elsewhere.give(f"march zed {ground.name(inland)}>{ground.name(cave)}")
+    elsewhere.give(f"march zed {names[inland]}>{names[cave]}")
     assert isinstance(elsewhere.state, Skirmish)
     assert not recall(elsewhere.state, STIRRED)
     game.give(passing)
-    assert field.at[zed] == cave
+    assert field.place(zed) == cave
     assert recall(field, STIRRED)
 
 
@@ -515,7 +518,7 @@ def test_in_a_duel_only_the_two_act_and_then_the_battle_begins() -> None:
 @rule("DN-2.11-02", refused="an onlooker")
 def test_nobody_else_is_struck_in_a_duel() -> None:
     board = arena("on").doing(NextTurn(), Offering()).give("offer-duel C3").give("accept-duel C4")
-    board.field.put(board.piece("zugun"), board.hex("C5"))
+    board.field.put(board.piece("zugun"), board.place("C5"))
     board.fighting("rebels")
     assert not board.refuses("attack crazy-ork konrad")
     assert board.refuses("attack zugun konrad").because("DN-2.11-02")

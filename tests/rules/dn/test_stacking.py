@@ -8,6 +8,7 @@ from tests.rules.dn.test_hidden_set_up import is_hidden, valley
 from warhost.skirmish.magic.incantations import EFFECTS, Incantation
 from warhost.skirmish.magic.invisibility import nearest_pose
 from warhost.skirmish.movement.stacking import nearest_free, overfull, wedged_in
+from warhost.skirmish.places import place_of
 
 CORRIDOR = """
 A   .   .   . | .   .
@@ -23,7 +24,7 @@ def crowd(drawing: str, at: str, *, rebels: list[str], orks: list[str]) -> Field
 
 
 def places(board: Field, name: str, at: str) -> set[str]:
-    found = nearest_free(board.field, board.piece(name), board.hex(at))
+    found = nearest_free(board.field, board.piece(name), board.place(at))
     return {board.field.muster.ground.name(hex_) for hex_ in found}
 
 
@@ -56,9 +57,9 @@ def test_whether_a_crowd_can_part_is_looked_at_again_when_somebody_comes_in_its_
     field, rebels = board.field, board.side("rebels")
     both = (board.piece("matt"), board.piece("simon"))
     assert not wedged_in(field, rebels), "one of them can step to A2"
-    field.put(board.piece("zugun"), board.hex("A2"))
+    field.put(board.piece("zugun"), board.place("A2"))
     assert wedged_in(field, rebels) == [tuple(sorted(both))]
-    field.put(board.piece("zugun"), board.hex("A5"))
+    field.put(board.piece("zugun"), board.place("A5"))
     assert not wedged_in(field, rebels)
     for piece in both:
         field.set("did", piece, 1)
@@ -71,8 +72,8 @@ def test_who_takes_the_place_of_another_in_a_crowd_is_seen_in_it() -> None:
     field, rebels = board.field, board.side("rebels")
     matt, simon, paul, rix = (board.piece(name) for name in ("matt", "simon", "paul", "rix"))
     assert overfull(field, rebels) == [tuple(sorted((matt, simon, paul)))]
-    field.put(rix, board.hex("A3"))
-    field.put(paul, board.hex("A1"))
+    field.put(rix, board.place("A3"))
+    field.put(paul, board.place("A1"))
     assert overfull(field, rebels) == [tuple(sorted((matt, simon, rix)))]
 
 
@@ -96,9 +97,9 @@ def test_the_revived_stand_on_their_own_side_of_a_wall() -> None:
 def test_who_was_invisible_does_not_appear_behind_a_wall() -> None:
     board = Field.on(CORRIDOR, rebels=["zacharie@A1", "matt@A3"], orks=["zugun@A5"], spells=True)
     zacharie = board.piece("zacharie")
-    board.field.put(zacharie, -1)
-    at, _ = nearest_pose(board.field, zacharie, board.hex("A3"))
-    assert at == board.hex("A2")
+    board.field.take_off(zacharie)
+    pose = nearest_pose(board.field, zacharie, board.hex("A3"))
+    assert place_of(pose) == board.place("A2")
 
 
 @rule("DN-1.31-03")
@@ -106,8 +107,8 @@ def test_a_hidden_enemy_is_neither_in_the_way_nor_betrayed_by_those_who_make_roo
     board = valley("zugun@A6", rebels=["matt@A5 stunned", "simon@A5 stunned", "konrad@D1"])
     assert places(board, "simon", "A5") >= {"A4", "A6"}, "A6 is empty for all that the Rebels know"
     zugun = board.piece("zugun")
-    board.field.put(zugun, board.hex("A5"))
-    board.field.put(board.piece("matt"), board.hex("A1"))
+    board.field.put(zugun, board.place("A5"))
+    board.field.put(board.piece("matt"), board.place("A1"))
     assert not overfull(board.field, board.side("rebels"))
     assert overfull(board.field, board.side("orks"))
 

@@ -10,6 +10,7 @@ from tests.rulemark import rule
 from warhost import library
 from warhost.core.board.hexes import OFF_MAP
 from warhost.skirmish.maps.passages import Edge, Passages, passages
+from warhost.skirmish.places import NOWHERE, Pose, pose_at
 from warhost.skirmish.printed.bodies import load_bodies
 from warhost.skirmish.state import Skirmish
 
@@ -26,16 +27,16 @@ def obvious_steps(table: Passages, at: int, facing: int) -> Iterator[tuple[Edge,
     near, cost = table.ground.table, table.cost
     rear = near[at * 6 + (facing + 3) % 6]
     ahead_to = {near[at * 6 + direction]: direction for direction in range(6)}
-    behind_to = {} if rear == OFF_MAP else {near[rear * 6 + direction]: direction for direction in range(6)}
+    behind_to = {} if rear == NOWHERE else {near[rear * 6 + direction]: direction for direction in range(6)}
     for to in {**ahead_to, **behind_to}:
         if to in (at, rear, OFF_MAP):
             continue
         ahead, behind = ahead_to.get(to, -1), behind_to.get(to, -1)
         turn = turning(facing, ahead, behind)
         if ahead >= 0 and cost[at * 6 + ahead]:
-            yield (to, to * 6 + ahead, cost[at * 6 + ahead], False), turn
+            yield (to, pose_at(to, ahead), cost[at * 6 + ahead], False), turn
         if behind >= 0 and cost[rear * 6 + behind]:
-            yield (to, to * 6 + behind, cost[rear * 6 + behind], ahead >= 0), turn
+            yield (to, pose_at(to, behind), cost[rear * 6 + behind], ahead >= 0), turn
 
 
 @rule("DN-2.36.1-01", "DN-2.36.1-02")
@@ -48,7 +49,7 @@ def test_counters_of_two_hexes_step_into_all_hexes_around_both_halves(mover: str
     for at in range(ground.grid.size):
         for facing in range(6):
             steps = list(obvious_steps(table, at, facing))
-            assert table.edges(load_bodies()["beast"], at * 6 + facing) == tuple(edge for edge, _ in steps)
-            assert table.edges(load_bodies()["rider"], at * 6 + facing) == tuple(
+            assert table.edges(load_bodies()["beast"], Pose(at * 6 + facing)) == tuple(edge for edge, _ in steps)
+            assert table.edges(load_bodies()["rider"], Pose(at * 6 + facing)) == tuple(
                 (to, after, cost + turn, swings) for (to, after, cost, swings), turn in steps
             )

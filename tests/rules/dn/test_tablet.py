@@ -16,7 +16,7 @@ from warhost.skirmish.state import FOUGHT
 def library(*company: str, orks: str = "zugun@A6") -> Field:
     """The tablet lies in B3."""
     special = Special("tablet", "A rule.", {"place": "room", "readers": ("zacharie",), "company": 2})
-    return Field.on(MEADOW, company=list(company), orks=[orks], specials=(special,), places={"room": ("B3",)})
+    return Field.on(MEADOW, company=list(company), orks=[orks], specials=(special,), sites={"room": ("B3",)})
 
 
 @rule("DN-2.11-02")
@@ -39,7 +39,7 @@ def test_the_tablet_does_not_go_down_with_a_bearer_who_drowns() -> None:
     special = Special("tablet", "A rule.", {"place": "room", "readers": ("konrad",), "company": 2})
     ledge = "A   .   ^   ^\nB     ~   ^   ^"
     places = {"room": ("B3",)}
-    board = Field.on(ledge, company=["konrad@B2"], orks=["zugun@A3"], specials=(special,), places=places)
+    board = Field.on(ledge, company=["konrad@B2"], orks=["zugun@A3"], specials=(special,), sites=places)
     remember(board.field, "tablet-bearer", board.piece("konrad"))
     board.moving("company").give("march konrad leap:konrad>B1")
     assert (board.health("konrad"), board.at("konrad")) == ("dead", "")
@@ -66,7 +66,7 @@ def test_the_tablet_hangs_fast_until_it_has_been_read() -> None:
 @rule("DN-2.11-02")
 def test_whoever_leaves_with_the_tablet_brings_the_news_out() -> None:
     board = read_tablet().give("march zacharie B4")
-    board.field.put(board.piece("matt"), board.hex("B2"))
+    board.field.put(board.piece("matt"), board.place("B2"))
     board.give("march matt B3>take-tablet:matt>B2")
     assert board.field.march[0] is None
     assert board.field.times("witness-left") == 0

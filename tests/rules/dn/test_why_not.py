@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
+from warhost.core.ids import all_hexes
 from warhost.core.prompts import PathTo
 from warhost.skirmish.movement.marches import March
+from warhost.skirmish.state import OFF
 
 LANE = """
 A   .   .   .   .   .   .   .   .   .   .
@@ -96,7 +98,7 @@ def test_who_can_reach_a_hex_is_told_nothing_and_his_own_hex_is_no_question() ->
     found = paths(board, "matt")
     assert found.why_not(board.hex("A2")) is None
     assert found.why_not(board.hex("A1")) is None
-    assert found.why_not(-1) is None
+    assert found.why_not(OFF) is None
 
 
 def test_every_hex_out_of_reach_has_its_rule() -> None:
@@ -108,7 +110,7 @@ def test_every_hex_out_of_reach_has_its_rule() -> None:
     board = Field.on(ground, rebels=["matt@A1", "konrad@C2>E"], orks=["zugun@A5", "zed@C6"]).moving("rebels")
     for name in ("matt", "konrad"):
         found = paths(board, name)
-        for hex_ in range(board.field.grid.size):
+        for hex_ in all_hexes(board.field.grid.size):
             if hex_ not in found.cost and hex_ != board.field.at[board.piece(name)]:
                 refusal = found.why_not(hex_)
                 assert refusal is not None, board.field.muster.ground.name(hex_)

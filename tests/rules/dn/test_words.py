@@ -111,13 +111,13 @@ WIDE = "\n".join(f"{row}{'  ' * (number % 2)}" + "   ." * 9 for number, row in e
 def test_a_convinced_troll_walks_as_far_as_he_can_and_past_nobody() -> None:
     board = convinced(wide=WIDE)
     gnurr = board.piece("gnurr")
-    board.field.put(gnurr, board.hex("F5"))
+    board.field.put(gnurr, board.place("F5"))
     for _ in range(2):
         board.turn_of("goblins", "movement")
         end_turn(board)
     assert board.field.exit[gnurr] != -1, "five hexes to the edge, four points a turn"
     board = convinced(wide=WIDE)
-    board.field.put(gnurr, board.hex("F5"))
+    board.field.put(gnurr, board.place("F5"))
     board.turn_of("goblins", "movement").give("end-movement")
     assert board.field.grid.distance(board.hex("F5"), board.field.at[gnurr]) == 4
     shut_in = convinced("arek@A2", "garek@A3", "krak@A4", "zrodek@B4", "grunek@C3", "zabek@C4")

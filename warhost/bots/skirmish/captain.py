@@ -12,7 +12,7 @@ from warhost.bots.skirmish.set_ups import best_set_up
 from warhost.bots.skirmish.spells import counsel, sensible_casts
 from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, better_alive, gain, worth
 from warhost.core import Dice, Order, View
-from warhost.core.ids import PieceId, SeatNumber, each_piece
+from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.prompts import Arrange, OneOf, SubsetOf
 from warhost.skirmish.acts.dragons import GiveWay
@@ -27,10 +27,11 @@ from warhost.skirmish.fire.shots import Shoot
 from warhost.skirmish.magic.casting import Counter, Countering
 from warhost.skirmish.movement.arrivals import exits
 from warhost.skirmish.movement.gaits import gait_of
-from warhost.skirmish.movement.legs import ACTS, LEAVING, begin, path_refusal
-from warhost.skirmish.movement.marches import Halt, March, Onward
+from warhost.skirmish.movement.legs import ACTS, LEAVING, begin, is_crossing, moments, path_refusal, strides_along
+from warhost.skirmish.movement.marches import Halt, March, Onward, challengers
 from warhost.skirmish.movement.stacking import MakeRoom, overfull
-from warhost.skirmish.movement.ways import MarchReach
+from warhost.skirmish.movement.ways import reach as reach_of_march
+from warhost.skirmish.places import Place, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.sequence import EndCombat, EndMovement
@@ -39,7 +40,7 @@ from warhost.skirmish.specials.company import NameCompany
 from warhost.skirmish.specials.honour import Honour
 from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.speeches import SayNothing, Speak
-from warhost.skirmish.state import OFF, Going, Skirmish, hexes_on
+from warhost.skirmish.state import OFF, Going, Legs, Skirmish
 from warhost.skirmish.turns import HoldFire
 from warhost.skirmish.victory import NOBODY_WINS, holds
 
@@ -67,7 +68,7 @@ class Captain:
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
-        self._rested: set[int] = set()
+        self._rested: set[PieceId] = set()
         self._phase: tuple[int, int] = (0, 0)
         self._ahead = float("inf")
         self._stalled = 0
@@ -246,14 +247,16 @@ class Captain:
                 path = self._best_way(field, scout, begin(field, piece), None, scout.goal(piece), must=True)
                 if path and view.refusal(March(piece, path)) is None:
                     return March(piece, path), msg("bots-why-makes-room")
-        places = [(scout.value(p, h, (h,)), p, h) for p in _values(view, MakeRoom) for h in _values(view, MakeRoom, p)]
+        places = [
+            (scout.value(p, h, (upper(h),)), p, h) for p in _values(view, MakeRoom) for h in _values(view, MakeRoom, p)
+        ]
         return (MakeRoom(*max(places)[1:]), msg("bots-why-makes-room")) if places else None
 
     def _nearest(self, field: Skirmish, scout: Scout, piece: PieceId) -> int:
         at = field.at[piece]
         return min((field.grid.distance(at, foe.at) for foe in scout.foes), default=0) if at != OFF else 0
 
-    def _way(self, field: Skirmish, scout: Scout, going: Going) -> tuple[Any, ...]:
+    def _way(self, field: Skirmish, scout: Scout, going: Going) -> Legs:
         """The way to the place that is worth most, or nothing if he should stay."""
         piece = going.piece
         errand, goal = scout.errand(piece), scout.goal(piece)
@@ -271,7 +274,7 @@ class Captain:
                 return off
         return self._best_way(field, scout, going, errand, goal)
 
-    def _do(self, field: Skirmish, going: Going, errand: Errand) -> tuple[Any, ...] | None:
+    def _do(self, field: Skirmish, going: Going, errand: Errand) -> Legs | None:
         """What he does where he is wanted; None if there is nothing to do there."""
         if errand.on_foot and field.is_mounted(going.piece):
             return None
@@ -281,7 +284,7 @@ class Captain:
             return next(iter(ACTS[errand.act].ways(field, going)), None)
         return None
 
-    def _get_off(self, field: Skirmish, going: Going, goal: tuple[int, ...]) -> tuple[Any, ...]:
+    def _get_off(self, field: Skirmish, going: Going, goal: tuple[int, ...]) -> Legs:
         """Off the horse, on the side that is nearer to the goal."""
         piece = going.piece
         if not field.is_mounted(piece):
@@ -301,18 +304,17 @@ class Captain:
         errand: Errand | None,
         goal: tuple[int, ...] | None,
         must: bool = False,
-    ) -> tuple[Any, ...]:
+    ) -> Legs:
         """The way to the free place that is worth most; ``must``: he cannot stay where he is."""
-        piece = going.piece
-        at = field.at[piece]
-        gait, reach = gait_of(field, piece), MarchReach(field, going)
+        piece, at = going.piece, field.at[going.piece]
+        gait, reach = gait_of(field, piece), reach_of_march(field, going)
         best, way = float("-inf"), tuple[Any, ...]()
         if at != OFF and not must:
-            best = scout.value(piece, at, gait.cells(*field.pose(piece))) + RESTLESS
+            best = scout.value(piece, at, field.cells(piece)) + RESTLESS
         last = errand.act if errand is not None else "leave"
-        out = exits(field.muster, field.side[piece]) if goal is not None else frozenset[int]()
+        out = exits(field.muster, field.side[piece]) if goal is not None else frozenset[HexId]()
         for hex_, cost in reach.cost.items():
-            cells = gait.cells(*reach.pose(hex_))
+            cells = gait.cells(reach.ends[hex_])
             if _is_taken(field, piece, cells):
                 continue
             value = scout.value(piece, hex_, cells)
@@ -321,18 +323,10 @@ class Captain:
             value += OUT if ends else 0.0
             if value > best:
                 path = reach.way(hex_)
-                value -= self._dares(field, scout, piece, path)
+                value -= DARED * worth(field, piece) * challenges_of(field, going.along(path))
                 if value > best:
                     best, way = value, (*path, (last, piece)) if ends else path
         return way
-
-    def _dares(self, field: Skirmish, scout: Scout, piece: PieceId, path: tuple[Any, ...]) -> float:
-        """What he expects to lose to those past whom he slips."""
-        if field.has(piece, "dog") or field.has(piece, "never-challenged"):
-            return 0.0
-        crossed = hexes_on(path[:-1])
-        dares = sum(len(field.threats(piece, (hex_,))) for hex_ in crossed)
-        return dares * DARED * worth(field, piece)
 
     def onward(self, view: View, field: Skirmish) -> Advice | None:
         """Go on after a stop, if there is a better place than here."""
@@ -385,10 +379,10 @@ class Captain:
         if piece is None:
             return None
         scout = self._scout(view, field)
-        best: tuple[float, tuple[Any, ...]] | None = None
+        best: tuple[float, Legs] | None = None
         for path in view.choices(FallBack).all():
             hex_ = path[-1]
-            value = scout.value(piece, hex_, (hex_,)) - 6.0 * len(field.threats(piece, (hex_,)))
+            value = scout.value(piece, hex_, (upper(hex_),)) - 6.0 * len(field.threats(piece, (upper(hex_),)))
             value -= 4.0 * bool(field.here[hex_])
             if best is None or value > best[0]:
                 best = (value, path)
@@ -401,7 +395,7 @@ class Captain:
         places = list(_values(view, kind)) if piece != NOBODY else []
         if not places:
             return None
-        safest = min(places, key=lambda h: (len(field.threats(piece, (h,))), h))
+        safest = min(places, key=lambda h: (len(field.threats(piece, (upper(h),))), h))
         return kind(safest), msg("bots-why-out-of-reach")
 
     def advance(self, view: View, field: Skirmish) -> Advice | None:
@@ -409,11 +403,12 @@ class Captain:
         scout = self._scout(view, field)
         best: tuple[float, Order] | None = None
         for piece in _values(view, Advance):
-            gait = gait_of(field, piece)
-            here = scout.value(piece, field.at[piece], gait.cells(*field.pose(piece)))
+            here = scout.value(piece, field.at[piece], field.cells(piece))
             for path in view.choices(Advance, piece).all():
-                value = scout.value(piece, path[-1], (path[-1],)) - here
-                value -= self._dares(field, scout, piece, path)
+                strides = strides_along(gait_of(field, piece), field.pose(piece), path) or ()
+                dares = sum(len(challengers(field, piece, stride.covers)) for stride in strides[:-1])
+                value = scout.value(piece, path[-1], (upper(path[-1]),)) - here
+                value -= DARED * worth(field, piece) * dares
                 if best is None or value > best[0]:
                     best = (value, Advance(piece, path))
         if best is None or best[0] <= 0:
@@ -427,7 +422,14 @@ def is_lost_by_waiting(field: Skirmish, seat: SeatNumber) -> bool:
     return next(ending.side for ending in endings if holds(field, ending.when)) != field.seat(seat)
 
 
-def _is_taken(field: Skirmish, piece: PieceId, cells: tuple[int, ...]) -> bool:
+def challenges_of(field: Skirmish, going: Going) -> int:
+    """How many enemies challenge a fighter on a march, if it goes as planned (DN-2.35-01)."""
+    with field.tried():
+        walked = moments(field, going)
+        return sum(len(challengers(field, going.piece, ahead.crossed)) for ahead in walked if is_crossing(field, ahead))
+
+
+def _is_taken(field: Skirmish, piece: PieceId, cells: tuple[Place, ...]) -> bool:
     """Whether a friend stands where somebody would go, be it one who may still move away."""
     seat = field.seat_of(piece)
     return any(

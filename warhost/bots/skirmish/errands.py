@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
-from warhost.core.ids import PieceId, SeatNumber, each_piece
+from warhost.core.ids import HexId, PieceId, SeatNumber, all_hexes, each_piece
 from warhost.skirmish.acts.carrying import has_hands
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.scenario.scenarios import SacksGone, conditions_of, hexes_of
@@ -27,7 +27,7 @@ FEW: Final = 2
 class Errand(NamedTuple):
     """Where somebody is wanted, and what he does there."""
 
-    hexes: frozenset[int]
+    hexes: frozenset[HexId]
     on_foot: bool = False
     """Riders get off their horses for it."""
     act: str = ""
@@ -36,7 +36,7 @@ class Errand(NamedTuple):
     """Whether he stays there and does nothing else."""
     loose: bool = False
     """Whether he may fight on the way, and there, as he likes."""
-    free: frozenset[int] = frozenset()
+    free: frozenset[HexId] = frozenset()
     """Hexes that he leaves free for those who have the errand itself."""
     turns: int = 0
     """How many turns are needed after he has come there."""
@@ -51,9 +51,9 @@ def errand_of(field: Skirmish, piece: PieceId) -> Errand | None:
     return None
 
 
-def objectives(field: Skirmish, seat: SeatNumber) -> frozenset[int]:
+def objectives(field: Skirmish, seat: SeatNumber) -> frozenset[HexId]:
     """The hexes to which special rules draw the people of a seat; none where only leaving or fighting counts."""
-    found: set[int] = set()
+    found: set[HexId] = set()
     for rule in field.rules[SPECIALS]:
         match rule:
             case Captives() | Prisoners():
@@ -64,11 +64,11 @@ def objectives(field: Skirmish, seat: SeatNumber) -> frozenset[int]:
                     found |= {field.muster.ground.hex(name) for name in rule.hexes}
             case Tablet():
                 if any(field.seat_of(p) == seat for p in field.muster.named(*rule.readers)):
-                    found |= set(field.muster.ground.place(rule.place))
+                    found |= set(field.muster.ground.site(rule.place))
     return frozenset(found)
 
 
-def _quarters(field: Skirmish, piece: PieceId) -> tuple[int, ...]:
+def _quarters(field: Skirmish, piece: PieceId) -> tuple[HexId, ...]:
     """Where somebody is, or will be set up."""
     if field.at[piece] != OFF:
         return (field.at[piece],)
@@ -94,7 +94,7 @@ def _is_of(field: Skirmish, piece: PieceId, side: str) -> bool:
     return field.muster.sides[field.muster.pieces[piece].side].key == side
 
 
-def _around(field: Skirmish, hexes: frozenset[int]) -> frozenset[int]:
+def _around(field: Skirmish, hexes: frozenset[HexId]) -> frozenset[HexId]:
     return frozenset(near for hex_ in hexes for near in field.grid.neighbours[hex_] if near not in hexes)
 
 
@@ -121,7 +121,7 @@ def _visit(field: Skirmish, piece: PieceId, rule: Prisoners) -> Errand | None:
     waiting = [p for p in field.muster.named(*rule.who) if field.idle[p] and field.at[p] != OFF]
     if not waiting or field.seat_of(waiting[0]) != field.seat_of(piece) or piece in waiting:
         return None
-    return Errand(frozenset(field.muster.ground.place(rule.place)), on_foot=True)
+    return Errand(frozenset(field.muster.ground.site(rule.place)), on_foot=True)
 
 
 def _fetch(field: Skirmish, piece: PieceId, rule: Sacks) -> Errand | None:
@@ -142,10 +142,10 @@ def _study(field: Skirmish, piece: PieceId, rule: Tablet) -> Errand | None:
     readers = [p for p in field.muster.named(*rule.readers) if field.is_alive(p) or field.at[p] == OFF]
     if not readers or field.seat_of(readers[0]) != field.seat_of(piece):
         return None
-    place = frozenset(field.muster.ground.place(rule.place))
+    site = frozenset(field.muster.ground.site(rule.place))
     if piece in readers:
-        return Errand(place, on_foot=True, waits=True, turns=1 + _way_out(field, piece, place))
-    return Errand(_approaches(field, place), on_foot=True, loose=True, free=place)
+        return Errand(site, on_foot=True, waits=True, turns=1 + _way_out(field, piece, site))
+    return Errand(_approaches(field, site), on_foot=True, loose=True, free=site)
 
 
 def _take_along(field: Skirmish, piece: PieceId) -> Errand | None:
@@ -160,16 +160,17 @@ def _take_along(field: Skirmish, piece: PieceId) -> Errand | None:
     return Errand(frozenset((lies,)), on_foot=True, act="take-tablet") if piece == chosen else None
 
 
-def _way_out(field: Skirmish, piece: PieceId, place: frozenset[int]) -> int:
-    """How many turns it takes on foot from a place to where a fighter may leave the map."""
+def _way_out(field: Skirmish, piece: PieceId, site: frozenset[HexId]) -> int:
+    """How many turns it takes on foot from a site to where a fighter may leave the map."""
     hexes = ways_out(field.muster, field.muster.pieces[piece].side).get(piece, frozenset())
-    way = min(distances(field.ground, "foot", hexes)[hex_] for hex_ in place) if hexes else 0
+    way = min(distances(field.ground, "foot", hexes)[hex_] for hex_ in site) if hexes else 0
     return -(-way // max(field.allowance(piece), 1))
 
 
-def _approaches(field: Skirmish, place: frozenset[int]) -> frozenset[int]:
-    """The ground from which a place can be kept without crowding it."""
-    return frozenset(hex_ for hex_, points in enumerate(distances(field.ground, "foot", place)) if points <= ESCORT)
+def _approaches(field: Skirmish, site: frozenset[HexId]) -> frozenset[HexId]:
+    """The ground from which a site can be kept without crowding it."""
+    near = distances(field.ground, "foot", site)
+    return frozenset(hex_ for hex_ in all_hexes(field.grid.size) if near[hex_] <= ESCORT)
 
 
 def _talk(field: Skirmish, piece: PieceId, rule: Parley | FairWords) -> Errand | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from warhost.core.ids import PieceId, Side
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.maps.passages import passages
 from warhost.skirmish.movement.arrivals import edges, exits
+from warhost.skirmish.places import Place, upper
 from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.scenario.scenarios import Left, conditions_of, hexes_of
 from warhost.skirmish.state import OFF, Skirmish
@@ -17,22 +18,22 @@ FAR = 999
 
 
 @lru_cache(maxsize=2048)
-def distances(ground: Ground, mover: str, goals: frozenset[int]) -> tuple[int, ...]:
+def distances(ground: Ground, mover: str, goals: frozenset[HexId]) -> tuple[int, ...]:
     """The points from each place to the nearest of some hexes, as if nobody were in the way."""
     steps = passages(ground, mover).steps
-    back: list[list[tuple[int, int]]] = [[] for _ in steps]
-    for here, onward in enumerate(steps):
+    back: list[list[tuple[Place, int]]] = [[] for _ in steps]
+    for here, onward in zip(map(Place, range(len(steps))), steps, strict=True):
         for there, cost in onward:
             back[there].append((here, cost))
     found = [FAR] * len(steps)
-    buckets: list[list[int]] = [[] for _ in range(FAR)]
-    for goal in goals:
+    buckets: list[list[Place]] = [[] for _ in range(FAR)]
+    for goal in map(upper, goals):
         found[goal] = 0
         buckets[0].append(goal)
-    for spent, hexes in enumerate(buckets):
-        for hex_ in hexes:
-            if found[hex_] == spent:
-                for before, cost in back[hex_]:
+    for spent, places in enumerate(buckets):
+        for place in places:
+            if found[place] == spent:
+                for before, cost in back[place]:
                     total = spent + cost
                     if total < found[before]:
                         found[before] = total
@@ -42,13 +43,13 @@ def distances(ground: Ground, mover: str, goals: frozenset[int]) -> tuple[int, .
 
 
 @lru_cache(maxsize=8192)
-def menaced(ground: Ground, mover: str, start: int, points: int) -> frozenset[int]:
+def menaced(ground: Ground, mover: str, start: Place, points: int) -> frozenset[HexId]:
     """The hexes into which somebody could strike after a march of so many points, as if nobody were in the way."""
     table = passages(ground, mover)
     spent = {start: 0}
-    buckets: list[list[int]] = [[start], *([] for _ in range(points))]
-    for price, hexes in enumerate(buckets):
-        for here in hexes:
+    buckets: list[list[Place]] = [[start], *([] for _ in range(points))]
+    for price, places in enumerate(buckets):
+        for here in places:
             if spent[here] == price:
                 for there, cost in table.steps[here]:
                     total = price + cost
@@ -60,10 +61,10 @@ def menaced(ground: Ground, mover: str, start: int, points: int) -> frozenset[in
 
 
 @lru_cache(maxsize=64)
-def ways_out(muster: Muster, side: Side) -> dict[int, frozenset[int]]:
+def ways_out(muster: Muster, side: Side) -> dict[PieceId, frozenset[HexId]]:
     """For each fighter of a side whose leaving wins something, the hexes by which he should leave."""
     own = exits(muster, side)
-    found: dict[int, set[int]] = {}
+    found: dict[PieceId, set[HexId]] = {}
     for condition in conditions_of(muster.scenario):
         if not isinstance(condition, Left):
             continue
@@ -74,6 +75,6 @@ def ways_out(muster: Muster, side: Side) -> dict[int, frozenset[int]]:
     return {piece: frozenset(hexes) for piece, hexes in found.items() if hexes}
 
 
-def where(field: Skirmish, pieces: Iterable[PieceId]) -> frozenset[int]:
+def where(field: Skirmish, pieces: Iterable[PieceId]) -> frozenset[HexId]:
     """The hexes of some pieces that are on the map."""
     return frozenset(field.at[piece] for piece in pieces if field.at[piece] != OFF)

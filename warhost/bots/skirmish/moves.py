@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 from warhost.bots.skirmish.errands import Errand, errand_of
 from warhost.bots.skirmish.ground_plans import FAR, distances, menaced, ways_out
 from warhost.bots.skirmish.worth import importance, losses, worth
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.skirmish.combat.contact import can_be_attacked
 from warhost.skirmish.combat.odds import is_on_horseback
+from warhost.skirmish.places import Place
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import OFF, Skirmish
 
@@ -43,10 +44,10 @@ class Foe(NamedTuple):
     """An enemy as a mover sees him."""
 
     piece: PieceId
-    at: int
+    at: HexId
     attack: int
     defence: int
-    menaced: frozenset[int]
+    menaced: frozenset[HexId]
     """Where he could strike in his next turn."""
     targets: float
     """What those are worth together whom he could strike as they stand."""
@@ -63,8 +64,8 @@ class Scout:
         self.seat = seat
         self.care = care
         """How much blows to be feared count: less than 1 for who must dare something."""
-        self._errands: dict[int, Errand | None] = {}
-        self._pulls: dict[int, float] = {}
+        self._errands: dict[PieceId, Errand | None] = {}
+        self._pulls: dict[PieceId, float] = {}
 
     @cached_property
     def foes(self) -> list[Foe]:
@@ -74,9 +75,9 @@ class Scout:
         for piece in field.muster.everybody:
             if field.at[piece] == OFF or not can_be_attacked(field, self.seat, piece):
                 continue
-            able, carrier, near = field.is_able(piece), field.muster.body_of(piece), frozenset[int]()
+            able, carrier, near = field.is_able(piece), field.muster.body_of(piece), frozenset[HexId]()
             if able:
-                near = menaced(field.ground, field.mover(carrier), field.at[piece], field.allowance(carrier))
+                near = menaced(field.ground, field.mover(carrier), field.place(piece), field.allowance(carrier))
             found.append(
                 Foe(
                     piece,
@@ -93,15 +94,15 @@ class Scout:
         return found
 
     @cached_property
-    def _foes_at(self) -> dict[int, list[Foe]]:
+    def _foes_at(self) -> dict[HexId, list[Foe]]:
         """The enemies by where they are."""
-        found: dict[int, list[Foe]] = {}
+        found: dict[HexId, list[Foe]] = {}
         for foe in self.foes:
             found.setdefault(foe.at, []).append(foe)
         return found
 
     @cached_property
-    def _own(self) -> list[tuple[int, float]]:
+    def _own(self) -> list[tuple[HexId, float]]:
         """Where one's own people are, and what each is worth."""
         field = self.field
         return [(field.at[p], worth(field, p)) for p in field.pieces_of(self.seat) if not field.muster.is_horse[p]]
@@ -114,7 +115,7 @@ class Scout:
         """How far each hex is from where a fighter should go; None if he may go where he likes."""
         field = self.field
         errand = self.errand(piece)
-        hexes = errand.hexes if errand else frozenset[int]()
+        hexes = errand.hexes if errand else frozenset[HexId]()
         if not hexes:
             hexes = ways_out(field.muster, field.muster.pieces[piece].side).get(piece, frozenset())
         if not hexes:
@@ -128,7 +129,7 @@ class Scout:
             self._errands[piece] = errand_of(self.field, piece)
         return self._errands[piece]
 
-    def value(self, piece: PieceId, hex_: int, cells: tuple[int, ...]) -> float:
+    def value(self, piece: PieceId, hex_: HexId, cells: tuple[Place, ...]) -> float:
         """What it is worth to a fighter to be in a hex."""
         goal, errand = self.goal(piece), self.errand(piece)
         care = CARE_FOR_THE_PRECIOUS if self.is_precious(piece) else DARING if self._is_loose(piece) else CARE
@@ -163,7 +164,7 @@ class Scout:
             self._pulls[piece] = pull * LOOSE if self._is_loose(piece) else pull
         return self._pulls[piece]
 
-    def _strikes(self, piece: PieceId, cells: tuple[int, ...]) -> float:
+    def _strikes(self, piece: PieceId, cells: tuple[Place, ...]) -> float:
         """The best blow that he could strike from there, together with friends who are beside the enemy already."""
         field, best = self.field, 0.0
         strikes, around = field.passages(field.mover(piece)).strikes, field.ground.table
@@ -178,7 +179,7 @@ class Scout:
             best = max(best, share * foe.worth * weak)
         return best
 
-    def _beside(self, hex_: int) -> list[PieceId]:
+    def _beside(self, hex_: HexId) -> list[PieceId]:
         field = self.field
         return [
             p
@@ -187,7 +188,7 @@ class Scout:
             if field.seat_of(p) == self.seat and field.is_able(p)
         ]
 
-    def _exposure(self, piece: PieceId, hex_: int) -> float:
+    def _exposure(self, piece: PieceId, hex_: HexId) -> float:
         """What he would lose to the enemies who could come at him there, if they do not choose somebody else."""
         field = self.field
         mine, at = worth(field, piece), field.at[piece]
@@ -202,7 +203,7 @@ class Scout:
             others = max(0.0, min(foe.targets - (mine if at in foe.menaced else 0.0) for foe in near))
         return losses(is_on_horseback(field, piece))[column] * mine * mine / (mine + others)
 
-    def _chase(self, piece: PieceId, hex_: int) -> float:
+    def _chase(self, piece: PieceId, hex_: HexId) -> float:
         """How far it is to an enemy whom he could fight: shooters keep their distance, the weak keep away."""
         field = self.field
         if not self.foes:

@@ -13,15 +13,13 @@ from warhost.bots.skirmish.errands import objectives
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
 from warhost.bots.skirmish.worth import importance
 from warhost.core import Dice
-from warhost.core.ids import PieceId, SeatNumber, Side, each_side
+from warhost.core.ids import HexId, PieceId, SeatNumber, Side, each_side
 from warhost.core.prompts import Arrange
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.scenario.scenarios import hexes_of
-from warhost.skirmish.set_up.placing import areas_of, hexes_in, spots_of
+from warhost.skirmish.set_up.placing import Placed, areas_of, hexes_in, spots_of
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.state import Skirmish
-
-Places = tuple[tuple[PieceId, int], ...]
 
 THOUGHT_OF: Final = 24
 """How many arrangements are thought of."""
@@ -66,25 +64,25 @@ class SetUpPlan:
     def _journey(self, side: Side) -> Journey:
         """The way that an enemy will take: to what he wants, or off the map, or to where we are set up."""
         field = self.field
-        goals = objectives(field, field.under[side]) or frozenset[int]().union(*ways_out(field.muster, side).values())
+        goals = objectives(field, field.under[side]) or frozenset[HexId]().union(*ways_out(field.muster, side).values())
         if not goals:
             goals = frozenset(h for own in field.sides_of(self.seat) for h in self._ground_of(own))
         behind = distances(field.ground, "foot", self._origin(side))
         ahead = distances(field.ground, "foot", goals)
         return Journey(behind, ahead, min(map(sum, zip(behind, ahead, strict=True))))
 
-    def _origin(self, side: Side) -> frozenset[int]:
+    def _origin(self, side: Side) -> frozenset[HexId]:
         """Where an enemy comes from: where he comes in, or stands, or will be set up."""
         field, force = self.field, self.field.muster.sides[side]
         entering = [h for entry in force.enter for h in hexes_of(field.muster.ground, entry.area)]
         able = [p for p in field.muster.named(force.key) if field.is_able(p) and not field.hidden[p]]
         return frozenset(entering or where(field, able) or self._ground_of(side))
 
-    def _ground_of(self, side: Side) -> Iterable[int]:
+    def _ground_of(self, side: Side) -> Iterable[HexId]:
         """Where a side is set up."""
         return (h for hexes in areas_of(self.field.muster, side).values() for h in hexes)
 
-    def value(self, piece: PieceId, hex_: int, friends: Iterable[int]) -> float:
+    def value(self, piece: PieceId, hex_: HexId, friends: Iterable[HexId]) -> float:
         """What a place is worth to a fighter whose friends stand in some hexes."""
         field = self.field
         kind = field.ground.kind(hex_)
@@ -99,32 +97,32 @@ class SetUpPlan:
             return value + BEHIND * min((journey.behind[hex_] for journey in ways), default=0)
         return value + max((self._in_the_way(journey, hex_) for journey in ways), default=0.0)
 
-    def _company(self, hex_: int, friends: Iterable[int]) -> float:
+    def _company(self, hex_: HexId, friends: Iterable[HexId]) -> float:
         distance = self.field.grid.distance
         return COMPANY * min(sum(distance(hex_, other) <= NEARBY for other in friends if other != hex_), FRIENDS)
 
-    def _in_the_way(self, journey: Journey, hex_: int) -> float:
+    def _in_the_way(self, journey: Journey, hex_: HexId) -> float:
         detour = min(journey.behind[hex_] + journey.ahead[hex_] - journey.length, ASIDE)
         depth = abs(journey.ahead[hex_] - BEFORE_THE_GOAL * journey.length)
         return -DETOUR * detour - DEPTH * depth
 
-    def worth(self, places: Places) -> float:
+    def worth(self, places: Placed) -> float:
         """What an arrangement is worth."""
         friends = [hex_ for _, hex_ in places]
         return sum(self.value(piece, hex_, friends) for piece, hex_ in places)
 
 
-def best_set_up(field: Skirmish, seat: SeatNumber, choices: Arrange, dice: Dice) -> list[Places]:
+def best_set_up(field: Skirmish, seat: SeatNumber, choices: Arrange, dice: Dice) -> list[Placed]:
     """Arrangements, the best first; the bettered one may break a rule, the others do not."""
     thoughts = [found for _ in range(THOUGHT_OF) if (found := choices.pick(dice))]
     if not thoughts:
         return [choices.proposed]
     plan = SetUpPlan(field, seat)
-    best: Places = max(thoughts, key=plan.worth)
+    best: Placed = max(thoughts, key=plan.worth)
     return [bettered(plan, best, thoughts), best]
 
 
-def bettered(plan: SetUpPlan, best: Places, thoughts: list[Places]) -> Places:
+def bettered(plan: SetUpPlan, best: Placed, thoughts: list[Placed]) -> Placed:
     """An arrangement in which each has taken the best place that he had in any, within the same spots as before."""
     field = plan.field
     now = dict(best)

@@ -9,7 +9,8 @@ from warhost.cartography.skirmish.field import INDOORS, Field
 from warhost.cartography.studio.pen import PLAIN, chance
 from warhost.cartography.studio.survey import REACH
 from warhost.cartography.studio.svg import Element, el, number, use
-from warhost.skirmish.maps.ground import HexsideKind
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.places import Place
 
 HALF: Final = REACH / 2
 JAMB: Final = 12.0
@@ -39,7 +40,7 @@ def facings(field: Field) -> list[Element]:
         (number_ // 6, number_ % 6)
         for number_, there in enumerate(table)
         if there >= 0
-        and ground.kind(number_ // 6).key in INDOORS
+        and ground.kind(Place(number_ // 6)).key in INDOORS
         and "rock" in ground.kind(there).traits
         and not ground.sides[number_]
     ]

@@ -24,7 +24,9 @@ from shapely.ops import linemerge
 from warhost.cartography.studio.pen import Box, Point, chance, polygons
 from warhost.cartography.studio.survey import HEX, REACH, ROW
 from warhost.core.board.hexes import OFF_MAP, HexGrid
-from warhost.skirmish.maps.ground import Ground, HexsideKind
+from warhost.core.ids import HexId, all_hexes, each_hex
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.printed.terrain import Terrain
 
 PAD = 2
@@ -121,9 +123,9 @@ class Field:
                 found.append(Spot(hex_, ground.kind(hex_), ground.level[hex_], x, y, on_map=on_map))
         return tuple(found)
 
-    def hexes(self, *keys: str) -> list[int]:
+    def hexes(self, *keys: str) -> list[HexId]:
         """The hexes of some kinds of terrain, in order."""
-        return [h for h in range(self.grid.size) if self.ground.kind(h).key in keys]
+        return [h for h in all_hexes(self.grid.size) if self.ground.kind(h).key in keys]
 
     def exact(self, wanted: Callable[[Spot], bool], *, beyond: bool = True) -> BaseGeometry:
         """The hexes for which something holds, as one shape with straight sides."""
@@ -161,20 +163,20 @@ class Field:
         return [[(x, y) for x, y in part.coords] for part in parts]
 
     @cached_property
-    def falls(self) -> tuple[tuple[int, int, int], ...]:
+    def falls(self) -> tuple[tuple[HexId, int, int], ...]:
         """Every hexside at which the ground falls, as the higher hex, the direction down, and half levels."""
         level, table = self.ground.level, self.grid.table
         found = []
         for number, there in enumerate(table):
             if there != OFF_MAP and level[number // 6] > level[there]:
-                found.append((number // 6, number % 6, level[number // 6] - level[there]))
+                found.append((HexId(number // 6), number % 6, level[number // 6] - level[there]))
         return tuple(found)
 
     @cached_property
-    def rooms(self) -> dict[int, list[int]]:
+    def rooms(self) -> dict[int, list[HexId]]:
         """The hexes of every room."""
-        found: dict[int, list[int]] = {}
-        for hex_, room in enumerate(self.ground.room[: self.grid.size]):
+        found: dict[int, list[HexId]] = {}
+        for hex_, room in each_hex(self.ground.room[: self.grid.size]):
             if room:
                 found.setdefault(room, []).append(hex_)
         return found

@@ -65,7 +65,7 @@ _LOOKS: Final = {
 
 def verdict(ground: Ground, line: LineOfFire) -> str:
     """The whole line in one sentence."""
-    ends = f"from {ground.name(line.shooter)} to {ground.name(line.target)}"
+    ends = f"from {ground.name(ground.hex_of(line.shooter))} to {ground.name(ground.hex_of(line.target))}"
     if line.blocked:
         why = next(line.blocks)
         return f"No shot {ends}: {why.what} {_where(ground, why)}"

@@ -21,6 +21,7 @@ from warhost.cartography.skirmish.surfaces import area, clusters, drawn, planks
 from warhost.cartography.studio.pen import PLAIN, Point, chance
 from warhost.cartography.studio.svg import Element, el, group, number, use
 from warhost.core.board.hexes import HexGrid
+from warhost.core.ids import all_hexes
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 from warhost.skirmish.maps.ground import Map, hex_name, load_map
 
@@ -216,7 +217,7 @@ def load_drawing(folder: Path) -> DrawingFile:
 def _faults_of_places(file: DrawingFile, source: TomlFile, map_: Map) -> Iterator[Fault]:
     """Hexes and places that the map does not have."""
     grid = HexGrid(map_.drawing.columns, map_.drawing.rows)
-    hexes = [hex_name(grid, h) for h in range(grid.size)]
+    hexes = [hex_name(grid, h) for h in all_hexes(grid.size)]
     spots: list[tuple[KeyPath, str]] = [
         *((("things", n, "at"), thing.at) for n, thing in enumerate(file.things)),
         *((("names", n, "at", m), hex_) for n, name in enumerate(file.names) for m, hex_ in enumerate(name.at)),

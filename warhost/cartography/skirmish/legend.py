@@ -14,7 +14,9 @@ from warhost.cartography.skirmish.relief import SlopeStyle
 from warhost.cartography.studio.pen import PLAIN, Point
 from warhost.cartography.studio.survey import HEX
 from warhost.cartography.studio.svg import SERIF, Element, el, group, number, text_width
-from warhost.skirmish.maps.ground import Ground, HexsideKind, Letter
+from warhost.core.ids import all_hexes
+from warhost.skirmish.maps.drawings import HexsideKind, Letter
+from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.printed.terrain import Terrain
 
 LETTERS: Final = {"-": Letter("stairway", 0.5), "y": Letter("balcony", 0), "_": Letter("flat", -1)}
@@ -73,7 +75,7 @@ _SIDES: Final = (
 def entries(field: Field, slopes: Iterable[SlopeStyle] = ("hachures",)) -> list[FieldLegendEntry]:
     """What is to be explained on a map whose slopes are drawn in these ways."""
     ground = field.ground
-    there = {ground.kind(h).key: ground.kind(h) for h in range(ground.grid.size)}
+    there = {ground.kind(h).key: ground.kind(h) for h in all_hexes(ground.grid.size)}
     found = [
         FieldLegendEntry(words, told(there[key]), _AROUND.format(around, letter))
         for key, (words, around, letter) in _KINDS.items()

@@ -20,7 +20,7 @@ from warhost.cartography.studio.icons import icon_symbol
 from warhost.cartography.studio.pen import PLAIN, chance
 from warhost.cartography.studio.survey import REACH
 from warhost.cartography.studio.svg import Element, el, group, use
-from warhost.skirmish.maps.ground import HexsideKind
+from warhost.skirmish.maps.drawings import HexsideKind
 
 SIZE: Final = 100
 

@@ -17,7 +17,9 @@ from warhost.cartography.skirmish.surfaces import area, clusters, drawn, flags
 from warhost.cartography.studio.pen import PLAIN, Point, chance, grown, lines, rings, walk, within
 from warhost.cartography.studio.survey import HEX, REACH, ROW
 from warhost.cartography.studio.svg import Element, el, group, number
-from warhost.skirmish.maps.ground import HexsideKind, Way
+from warhost.core.ids import HexId, all_hexes
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.maps.ground import Way
 
 SlopeStyle = Literal["hachures", "stands"]
 CliffStyle = Literal["rock", "masonry"]
@@ -26,7 +28,7 @@ TIER: Final = 17.0
 """From one row of seats to the next."""
 
 
-def is_lip(field: Field, high: int, direction: int) -> bool:
+def is_lip(field: Field, high: HexId, direction: int) -> bool:
     """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
     ground = field.ground
     low = field.grid.table[high * 6 + direction]
@@ -37,7 +39,7 @@ def is_lip(field: Field, high: int, direction: int) -> bool:
     return fall >= 2 or bool(below & {"slope", "stair"})
 
 
-def is_sheer(field: Field, high: int, direction: int) -> bool:
+def is_sheer(field: Field, high: HexId, direction: int) -> bool:
     """Whether the ground falls so far that one can only jump (DN-5.12.2-01)."""
     return field.ground.ways[high * 6 + direction] != Way.OPEN and "rock" not in (
         field.ground.kind(field.grid.table[high * 6 + direction]).key,
@@ -310,10 +312,10 @@ def _rim(shape: BaseGeometry) -> Element | None:
     return el("path", d="".join(PLAIN.straight(ring, closed=True) for ring in rings(shape)), class_="k-ink")
 
 
-def levels(field: Field) -> list[tuple[int, list[int]]]:
+def levels(field: Field) -> list[tuple[int, list[HexId]]]:
     """Every stretch of ground on one whole level, larger ones first, where a map has more than one."""
     ground = field.ground
-    open_ = [h for h in range(field.grid.size) if "rock" not in ground.kind(h).traits and ground.level[h] % 2 == 0]
+    open_ = [h for h in all_hexes(field.grid.size) if "rock" not in ground.kind(h).traits and ground.level[h] % 2 == 0]
     if len({ground.level[h] for h in open_}) < 2:
         return []
     found = []
@@ -343,9 +345,9 @@ def level_signs(field: Field) -> list[Element]:
     return found
 
 
-def _places_for_signs(field: Field, hexes: list[int]) -> list[int]:
+def _places_for_signs(field: Field, hexes: list[HexId]) -> list[HexId]:
     """One hex in about twenty-five, spread over the stretch."""
-    chosen: list[int] = []
+    chosen: list[HexId] = []
     plain = [h for h in hexes if field.ground.kind(h).key in ("flat", "beach", "paved", "interior", "balcony", "water")]
     for hex_ in sorted(plain or hexes, key=lambda h: chance("sign", field.ground.name(h))[0]):
         if all(field.grid.distance(hex_, other) > 5 for other in chosen):

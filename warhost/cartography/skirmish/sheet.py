@@ -19,6 +19,7 @@ from warhost.cartography.studio.map_style import ThemeName
 from warhost.cartography.studio.pen import Box, grown
 from warhost.cartography.studio.survey import HEX
 from warhost.cartography.studio.svg import Document, Element, el
+from warhost.core.ids import HexId, all_hexes
 from warhost.skirmish.maps.ground import Ground
 
 METRES: Final = 2
@@ -99,7 +100,7 @@ class _Sheet:
     def _terrain_of(self, leaf: Leaf) -> set[str]:
         """The kinds of terrain on one map of the table."""
         ground = self.table.ground
-        return {ground.kind(h).key for h in range(ground.grid.size) if ground.sheet[h] == leaf.number}
+        return {ground.kind(h).key for h in all_hexes(ground.grid.size) if ground.sheet[h] == leaf.number}
 
     def _count(self, edge: ornaments.Edge, index: int) -> str:
         """Columns have numbers and rows letters, those of the maps that lie at that edge."""
@@ -136,5 +137,5 @@ class _Sheet:
         ]
 
 
-def _plain(ground: Ground, hex_: int) -> str:
+def _plain(ground: Ground, hex_: HexId) -> str:
     return ground.name(hex_).rpartition("/")[2]

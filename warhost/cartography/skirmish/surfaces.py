@@ -16,6 +16,7 @@ from warhost.cartography.studio.pen import PLAIN, Point, chance, grown, lines, r
 from warhost.cartography.studio.survey import HEX, ROW
 from warhost.cartography.studio.svg import Element, el, group
 from warhost.core.board.hexes import OFF_MAP
+from warhost.core.ids import HexId
 
 BOARD: Final = HEX / 8
 """Width of a floorboard."""
@@ -302,7 +303,7 @@ def decks(field: Field) -> list[Element]:
     return found
 
 
-def _deck(field: Field, hexes: list[int], *, stone: bool, whole: bool) -> list[Element]:
+def _deck(field: Field, hexes: list[HexId], *, stone: bool, whole: bool) -> list[Element]:
     shape = shapely.union_all([_hexagon(field, h) for h in hexes], grid_size=0.01)
     angle = _way_of(field, hexes)
     if not whole:
@@ -339,7 +340,7 @@ def _beams(x: float, y: float, angle: float, long: float, wide: float) -> list[E
     ]
 
 
-def _way_of(field: Field, hexes: list[int]) -> float:
+def _way_of(field: Field, hexes: list[HexId]) -> float:
     """The direction in which a deck is crossed, in degrees: towards dry ground on both sides."""
     ground = field.ground
     best, angle = -1, 0.0
@@ -357,7 +358,7 @@ def _way_of(field: Field, hexes: list[int]) -> float:
     return angle
 
 
-def clusters(field: Field, hexes: list[int]) -> list[list[int]]:
+def clusters(field: Field, hexes: list[HexId]) -> list[list[HexId]]:
     """Hexes that touch, together."""
     left = set(hexes)
     found = []
@@ -485,7 +486,7 @@ def glow() -> Element:
     )
 
 
-def middle_of(field: Field, hexes: list[int]) -> Point:
+def middle_of(field: Field, hexes: list[HexId]) -> Point:
     """The middle of some hexes."""
     spots = [hex_centre(field.grid, h) for h in hexes]
     return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)

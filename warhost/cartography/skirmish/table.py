@@ -17,6 +17,7 @@ from warhost.cartography.studio.pen import PLAIN, Point
 from warhost.cartography.studio.survey import HEX, REACH, ROW
 from warhost.cartography.studio.svg import Element, el, group, number
 from warhost.core.board.hexes import OFF_MAP
+from warhost.core.ids import HexId
 from warhost.skirmish import DATA
 from warhost.skirmish.maps.ground import Ground, load_map
 
@@ -56,7 +57,7 @@ class TableTop:
             if not key:
                 found.append(Leaf(number_, "", "", False, DrawingFile(), ""))
                 continue
-            first = ground.name(ground.sheet.index(number_))
+            first = ground.name(HexId(ground.sheet.index(number_)))
             before, slash, _ = first.rpartition("/")
             prefix = before + slash
             turned = ground.hex(f"{prefix}A1") > ground.hex(f"{prefix}A2")
@@ -208,7 +209,7 @@ def name_layer(table: TableTop, scale: Scale) -> list[Element]:
 
 def _middle(table: TableTop, leaf: Leaf, named: NamedSpot) -> Point:
     hexes = [leaf.prefix + name for name in named.at]
-    spots = [table.ground.hex(name) for name in hexes] or list(table.ground.place(leaf.prefix + named.place))
+    spots = [table.ground.hex(name) for name in hexes] or list(table.ground.site(leaf.prefix + named.place))
     x, y = surfaces.middle_of(table.field, spots)
     sign = -1 if leaf.turned else 1
     return x + sign * named.by[0], y + sign * named.by[1]

@@ -15,7 +15,7 @@ from warhost.cartography.skirmish.table import MAPS
 from warhost.cartography.studio.svg import render_png
 from warhost.core import Preview, Resolved, Seat, State, msg
 from warhost.core.board.hexes import DIRECTION_NAMES
-from warhost.core.ids import HexId, PieceId
+from warhost.core.ids import HexId, PieceId, all_hexes
 from warhost.core.messages import Message, listed
 from warhost.server.boards.base import COLOURS, SIGNS, Deed, Drawn, Picture
 from warhost.server.boards.keeping import kept, shelf_place
@@ -25,7 +25,9 @@ from warhost.server.wire import boards as wire
 from warhost.server.wire.reports import Report
 from warhost.server.wire.texts import Text
 from warhost.skirmish.combat.attack import hypothetical_melee
-from warhost.skirmish.maps.ground import Ground, HexsideKind
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.places import pose_at, upper
 from warhost.skirmish.printed.bodies import load_bodies
 from warhost.skirmish.printed.fighters import Fighter, Health
 from warhost.skirmish.printed.terrain import Terrain
@@ -90,7 +92,7 @@ class SkirmishBoard:
             height=round(height, 2),
             seats=[seat_card(muster, number, seat) for number, seat in enumerate(resolved.seats)],
             hexes=hexes,
-            ground=[ground_card(muster.ground, hex) for hex in range(muster.ground.grid.size)],
+            ground=[ground_card(muster.ground, hex) for hex in all_hexes(muster.ground.size)],
             zones=[wire.Zone(id=zone, label=text(msg(f"board-dn-zone-{zone}"))) for zone in ZONES],
             pieces=[piece_card(number, counter) for number, counter in enumerate(muster.pieces)],
             hypotheses=True,
@@ -257,7 +259,7 @@ def terrain_words(kind: Terrain) -> Message:
     return words
 
 
-def ground_card(ground: Ground, hex: int) -> wire.Ground:
+def ground_card(ground: Ground, hex: HexId) -> wire.Ground:
     """What a hex is called, and all that a player asks about it."""
     kind = ground.kind(hex)
     notes: list[str | Text] = [
@@ -265,7 +267,7 @@ def ground_card(ground: Ground, hex: int) -> wire.Ground:
     ]
     if len(set(ground.level)) > 1 and "rock" not in kind.traits:
         notes.append(text(msg("board-dn-level", level=level_words(ground.level[hex]))))
-    places = [place for place, hexes in ground.places.items() if hex in hexes]
+    places = [place for place, hexes in ground.sites.items() if hex in hexes]
     notes += [
         words(place.rpartition("/")[2]) for place in places if not place.rpartition("/")[2].startswith(("X-", "Y-"))
     ]
@@ -351,11 +353,11 @@ def face_of(piece: PieceCounter, seen: Mapping[str, Any]) -> str:
     return drawn_counters.face_of(piece.fighter, health=health, wounds=wounds, mounted=mounted)
 
 
-def place_of(seen: Mapping[str, Any]) -> int:
+def place_of(seen: Mapping[str, Any]) -> HexId:
     """Where a piece is shown: where it stands; an invisible one where it goes, or where it was last seen."""
     if seen.get("unseen", OFF) != OFF:
-        return int(seen["unseen"])
-    return int(seen.get("at", OFF)) if seen.get("at", OFF) != OFF else int(seen.get("vanished", OFF))
+        return HexId(seen["unseen"])
+    return HexId(seen.get("at", OFF)) if seen.get("at", OFF) != OFF else HexId(seen.get("vanished", OFF))
 
 
 def is_gone_from_sight(seen: Mapping[str, Any]) -> bool:
@@ -374,10 +376,10 @@ def zone_of(piece: PieceCounter, seen: Mapping[str, Any]) -> str:
     return "gone" if seen.get("gone", 0) or seen.get("health", 0) == Health.DEAD else "waiting"
 
 
-def cells_of(ground: Ground, fighter: Fighter, face: str, at: int, facing: int) -> list[int]:
+def cells_of(ground: Ground, fighter: Fighter, face: str, at: HexId, facing: int) -> list[int]:
     """The hexes that a large counter covers, its own first."""
     body = load_bodies()["dragon" if drawn_counters.is_beast(fighter, face) else "rider"]
-    cells = body.cells_at(ground.grid, at, facing)
+    cells = body.cells_at(ground.grid, pose_at(upper(at), facing))
     # A rider who comes onto the map with his rear still off it is drawn on his own hex, and turned all the same.
     return [*cells] if len(cells) > 1 else [at, at]
 

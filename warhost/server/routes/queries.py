@@ -104,7 +104,7 @@ class QueryController(Controller):
             if not isinstance(found, PathTo) or data.to is None:
                 raise Trouble("malformed-order", say("server-no-path", verb=kind.verb))
             if data.to not in found.cost:
-                why = found.why_not(data.to)
+                why = found.why_not(HexId(data.to))
                 if why is None:
                     raise Trouble("refused", say("server-no-reach"))
                 raise Trouble("refused", str(why), refusal=rendering.refusal(why))

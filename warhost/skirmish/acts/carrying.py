@@ -6,24 +6,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warhost.core.board.hexes import OFF_MAP
-from warhost.core.ids import PieceId, SeatNumber, each_piece
+from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.position.derived import derived
-from warhost.core.prompts import Ask, Choices, Offer, OneOf, SubsetOf
+from warhost.core.prompts import Choices, OneOf, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.rulebook import on_news_of
-from warhost.core.steps import Decision
 from warhost.skirmish.maps.ground import Ground, Way
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import CLOSED, gait_of
 from warhost.skirmish.movement.legs import Act, act, refuge_at
 from warhost.skirmish.movement.stacking import nearest_free
+from warhost.skirmish.people.hex_choices import HexChoice
+from warhost.skirmish.places import NOWHERE, Place
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NO_SEAT, NOBODY
-from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Skirmish, refuse
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Legs, Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)
 BURDEN = 2
@@ -43,16 +43,15 @@ def sink(field: Skirmish, piece: PieceId) -> None:
     """A body in the water is seen no more (DN-2.32.1-01)."""
     if field.at[piece] != OFF and all("water" in field.ground.kind(h).traits for h in field.cells(piece)):
         field.tell(msg("dn-log-sinks", piece=field.ref(piece)))
-        field.put(piece, OFF)
+        field.take_off(piece)
         field.set("gone", piece, 1)
 
 
 @on_news_of("died")
 def watch_drowned(field: Skirmish) -> bool:
     """Who dies in the water sinks; the news are for others too."""
-    for item in field.news[0]:
-        if isinstance(item, tuple) and item[0] == "died" and isinstance(item[1], int):
-            sink(field, PieceId(item[1]))
+    for item in field.heard("died"):
+        sink(field, item[1])
     return False
 
 
@@ -65,7 +64,7 @@ class Carry(Act):
 
     word = "carry"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me, them = field.ref(going.piece), field.ref(piece)
         found = []
         if field.is_mounted(going.piece) or not has_hands(field, going.piece):
@@ -78,24 +77,24 @@ class Carry(Act):
             found.append(refuse(msg("dn-bound-fast", piece=them), "DN-2.11-02", them))
         return found
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         field.set("lifted", piece, field.place(piece))
-        field.put(piece, OFF)
+        field.take_off(piece)
         here = refuge_at(field, going.piece)
         return replace(going, carried=piece, points=going.points // BURDEN, refuge=here), 0
 
-    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
         piece, here = going.piece, field.at[going.piece]
         if here == OFF or going.carried != NOBODY or field.is_mounted(piece) or not has_hands(field, piece):
             return ()
-        lying: dict[int, int] = {}
+        lying: dict[Place, PieceId] = {}
         for place in field.ground.around(field.place(piece)):
             there = field.here[place]
             if len(there) == 1 and field.health[there[0]] == STUNNED and not field.idle[there[0]]:
                 lying[place] = there[0]
-        strides = gait_of(field, piece).strides(*field.pose(piece), going.points) if lying else ()
-        hex_of = field.ground.hex_of
-        return [(hex_of(stride.at), ("carry", lying[stride.at])) for stride in strides if stride.at in lying]
+        strides = gait_of(field, piece).strides(field.pose(piece), going.points) if lying else ()
+        there_lie = [(stride.place, lying[stride.place]) for stride in strides if stride.place in lying]
+        return [(field.ground.hex_of(place), ("carry", stunned)) for place, stunned in there_lie]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,23 +108,30 @@ class SetDown(Order):
 @on_news_of("marched")
 def watch_marched(field: Skirmish) -> bool:
     """Who was carried is set down when the march is over."""
-    pushed = False
-    for item in field.take_news("marched"):
-        _, carrier, carried = item
-        if isinstance(carrier, int) and isinstance(carried, int) and carried != NOBODY:
-            field.push(Burden(PieceId(carrier), PieceId(carried)))
-            pushed = True
-    return pushed
+    news: list[Any] = field.take_news("marched")
+    burdens = [Burden(carrier, carried) for _, carrier, carried in news if carried != NOBODY]
+    field.push(*burdens)
+    return bool(burdens)
 
 
 @dataclass(frozen=True, slots=True)
-class Burden(Decision[Skirmish, SetDown]):
-    """The carrier's owner chooses a hex beside him for the one whom he carried (DN-2.32.2-01)."""
+class Burden(HexChoice):
+    """The carrier's player chooses a hex beside him for the one whom he carried (DN-2.32.2-01)."""
 
+    order = SetDown
+    rule = "DN-2.32.2-01"
+    asked, label, waiting = "dn-ask-set-down", "dn-offer-set-down", "dn-wait-set-down"
+    refused = "dn-cannot-set-down"
     carrier: PieceId
     carried: PieceId
 
-    def _places(self, field: Skirmish) -> dict[int, int]:
+    def chooser(self) -> PieceId:
+        return self.carrier
+
+    def named(self) -> PieceId:
+        return self.carried
+
+    def hexes(self, field: Skirmish, /) -> dict[HexId, Place]:
         """By hex, the places beside the carrier where there is room."""
         steps = field.passages(field.mover(self.carried)).steps
         heaps = field.muster.option("corpses") == "on"
@@ -136,47 +142,25 @@ class Burden(Decision[Skirmish, SetDown]):
             if not seen_in(field, there, field.seat_of(self.carrier)) and not (heaps and field.load[there] >= CLOSED)
         }
 
-    def moot(self, field: Skirmish, /) -> bool:
-        return field.seat_of(self.carrier) == NO_SEAT or len(self._places(field)) < 2
-
     def skip(self, field: Skirmish, /) -> None:
-        places = self._places(field)
+        places = self.hexes(field)
         if not places:
             self._step_aside(field)
         self._lay(field, next(iter(places.values()), field.lifted[self.carried]))
 
     def _step_aside(self, field: Skirmish) -> None:
-        """Who must put him back where he lay, and stands there himself, goes to the nearest free hex."""
+        """A carrier who stands where the carried fighter must be put back goes to the nearest free hex."""
         here = field.place(self.carrier)
         if here == field.lifted[self.carried]:
             for pose in list(nearest_free(field, self.carrier, here).values())[:1]:
-                field.put(self.carrier, *pose)
+                field.stand(self.carrier, pose)
                 field.note("entered", self.carrier, field.at[self.carrier])
 
-    def ask(self, field: Skirmish, /) -> Ask:
-        them = field.ref(self.carried)
-        return Ask(
-            field.seat(field.seat_of(self.carrier)),
-            msg("dn-ask-set-down", piece=them),
-            (Offer(SetDown, msg("dn-offer-set-down")),),
-            ("DN-2.32.2-01",),
-            msg("dn-wait-set-down", piece=them),
-        )
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        self._lay(field, self.hexes(field)[hex_])
 
-    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.HEX, list(self._places(field)))
-
-    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
-        if order.hex in self._places(field):
-            return None
-        them, where = field.ref(self.carried), field.hex_ref(order.hex)
-        return refuse(msg("dn-cannot-set-down", piece=them, hex=where), "DN-2.32.2-01", where)
-
-    def take(self, field: Skirmish, order: SetDown, /) -> None:
-        self._lay(field, self._places(field)[order.hex])
-
-    def _lay(self, field: Skirmish, place: int) -> None:
-        field.set("lifted", self.carried, OFF)
+    def _lay(self, field: Skirmish, place: Place) -> None:
+        field.set("lifted", self.carried, NOWHERE)
         field.put(self.carried, place)
         field.note("entered", self.carried, field.at[self.carried])
 
@@ -278,18 +262,18 @@ def is_load(field: Skirmish, bodies: tuple[PieceId, ...]) -> bool:
     return together and (len(bodies) == 1 if horses else len(bodies) <= LOAD)
 
 
-def drag_hexes(field: Skirmish, bodies: tuple[PieceId, ...]) -> list[int]:
+def drag_hexes(field: Skirmish, bodies: tuple[PieceId, ...]) -> list[HexId]:
     """Where bodies can be dragged to: the next hexes, walls and enemies on their feet permitting."""
     return list(map(field.ground.hex_of, drag_places(field, bodies)))
 
 
-def drag_places(field: Skirmish, bodies: tuple[PieceId, ...]) -> list[int]:
-    """Like :func:`drag_hexes`, the places."""
+def drag_places(field: Skirmish, bodies: tuple[PieceId, ...]) -> list[Place]:
+    """The places of :func:`drag_hexes`."""
     cells, table = field.cells(bodies[0]), field.ground.table
     return [table[cells[0] * 6 + direction] for direction in range(6) if _can_drag_to(field, cells, direction)]
 
 
-def _can_drag_to(field: Skirmish, cells: tuple[int, ...], direction: int) -> bool:
+def _can_drag_to(field: Skirmish, cells: tuple[Place, ...], direction: int) -> bool:
     seat = field.active[0]
     for cell in cells:
         there = field.ground.table[cell * 6 + direction]
@@ -303,7 +287,7 @@ def _can_drag_to(field: Skirmish, cells: tuple[int, ...], direction: int) -> boo
 def is_open_to_bodies(ground: Ground, hexside: int) -> bool:
     """Whether the ground lets bodies be dragged over a hexside: no wall, and no place where nobody could stand."""
     there = ground.table[hexside]
-    if there == OFF_MAP or ground.ways[hexside] != Way.OPEN:
+    if there == NOWHERE or ground.ways[hexside] != Way.OPEN:
         return False
     kind = ground.kind(there)
     return kind.cost["foot"] is not None or "water" in kind.traits

@@ -8,25 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from warhost.core.board.hexes import OFF_MAP
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg
-from warhost.core.orders import Hex, Kind, Order
-from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.orders import Hex, Order
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news
-from warhost.core.steps import Decision
 from warhost.skirmish.maps.passages import Edge
 from warhost.skirmish.movement.gaits import TREADS, Gait, Tread, gait_of
 from warhost.skirmish.movement.legs import ACTS, Act, take_stride
 from warhost.skirmish.movement.stacking import nearest_free
+from warhost.skirmish.people.hex_choices import HexChoice
 from warhost.skirmish.people.results import wound
+from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import Muster
+from warhost.skirmish.scenario.muster import NO_SEAT, Muster
 from warhost.skirmish.scenario.scenarios import hexes_of
-from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 FAR = 2
 """How far somebody pushed aside may be put unharmed (DN-4.3-08)."""
@@ -48,23 +46,22 @@ class DragonTread(Tread):
 
     rule = "DN-4.3-09"
 
-    def edges(self, gait: Gait, pose: int) -> tuple[Edge, ...]:
-        at, facing = divmod(pose, 6)
-        near = gait.field.ground.table[at * 6 : at * 6 + 6]
-        prices = [(to, self._price(gait, at, to)) for to in near if to != OFF_MAP]
-        return tuple([(to, to * 6 + facing, price, False) for to, price in prices if price and gait.fits(to, facing)])
+    def edges(self, gait: Gait, pose: Pose) -> tuple[Edge, ...]:
+        place = place_of(pose)
+        near = [to for to in gait.field.ground.table[place * 6 : place * 6 + 6] if to != NOWHERE]
+        steps = [(to, pose_at(to, facing_of(pose)), self._price(gait, place, to), False) for to in near]
+        return tuple([step for step in steps if step[2] and gait.fits(step[1])])
 
-    def fits(self, gait: Gait, at: int, facing: int) -> bool:
+    def fits(self, gait: Gait, pose: Pose) -> bool:
         """Whether all five parts lie on the map, on ground that takes them (DN-4.3-09)."""
         ground, body = gait.field.ground, gait.body
-        where = {"body": at} | {part: body.part_at(ground, at, facing, part) for part in body.parts}
-        return all(hex_ != OFF_MAP and self._bears(gait, hex_, part) for part, hex_ in where.items())
+        where = {"body": place_of(pose)} | {part: body.part_at(ground, pose, part) for part in body.parts}
+        return all(place != NOWHERE and self._bears(gait, place, part) for part, place in where.items())
 
-    def _bears(self, gait: Gait, hex_: int, part: str) -> bool:
+    def _bears(self, gait: Gait, place: Place, part: str) -> bool:
         field = gait.field
-        kind = field.ground.kind(hex_)
-        lair = lair_of(field)
-        if lair is not None and hex_ not in lair:
+        kind, lair = field.ground.kind(place), lair_of(field)
+        if lair is not None and field.ground.hex_of(place) not in lair:
             return False
         if "water" in kind.traits:
             return field.muster.option("black-dragon-swims") == "on"
@@ -75,13 +72,12 @@ class DragonTread(Tread):
             return True
         return kind.cost[gait.mover] is not None
 
-    def _price(self, gait: Gait, at: int, to: int) -> int:
+    def _price(self, gait: Gait, place: Place, to: Place) -> int:
         """The cost of the hex for its body; climbing costs what the scenario says."""
         field = gait.field
-        side = at * 6 + field.ground.direction(at, to)
-        if field.muster.climbing and field.ground.level[at] != field.ground.level[to]:
+        if field.muster.climbing and field.ground.level[place] != field.ground.level[to]:
             return field.muster.climbing
-        cost = gait.table.cost[side]
+        cost = gait.table.cost[place * 6 + field.ground.direction(place, to)]
         if not cost and field.muster.option("dragon-terrain") == "off" and field.ground.kind(to).key == "tree":
             cost = field.ground.kind(to).cost["foot"] or 0
         return cost
@@ -90,7 +86,7 @@ class DragonTread(Tread):
 TREADS["black_dragon"] = DragonTread()
 
 
-def lair_of(field: Skirmish) -> frozenset[int] | None:
+def lair_of(field: Skirmish) -> frozenset[HexId] | None:
     """The hexes to which a scenario binds the dragon; None if to none."""
     area = field.muster.lair
     return None if area is None else frozenset(hexes_of(field.muster.ground, area))
@@ -106,24 +102,24 @@ class Turn(Act):
         self.facing = facing
         self.word = f"turn-{facing}"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me = field.ref(going.piece)
         gait = gait_of(field, going.piece)
         if piece != going.piece or field.at[piece] == OFF or not gait.is_wide:
             return [refuse(msg("dn-cannot-turn", piece=me), "DN-4.3-08", me)]
-        if gait.turned(*field.pose(piece), self.facing) is None:
-            return [gait.no_room(field.at[piece], gait.tread.rule if gait.tread else "DN-2.33-03")]
+        if gait.turned(field.pose(piece), self.facing) is None:
+            return [gait.no_room(field.place(piece), gait.tread.rule if gait.tread else "DN-2.33-03")]
         return []
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
-        stride = gait_of(field, piece).turned(field.at[piece], field.facing[piece], self.facing)
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
+        stride = gait_of(field, piece).turned(field.pose(piece), self.facing)
         assert stride is not None
         return take_stride(field, going, stride), 0
 
     def is_known(self, muster: Muster) -> bool:
         return any(body.is_large and body.step == "shift" for body in muster.body)
 
-    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         piece = going.piece
         if self.facing != field.facing[piece] and not self.reasons(field, going, piece, ()):
             yield ((self.word, piece),)
@@ -146,7 +142,7 @@ def watch_trampled(field: Skirmish) -> bool:
         if field.at[body] == OFF or field.health[body] == Health.DEAD:
             continue
         own = {body, *parts.values()}
-        for place in gait_of(field, body).cells(*field.pose(body)):
+        for place in gait_of(field, body).cells(field.pose(body)):
             for other in field.here[place]:
                 if other not in own and other not in asked and not stands_on_beaten_part(field, other):
                     field.push(PushedAside(other))
@@ -155,52 +151,37 @@ def watch_trampled(field: Skirmish) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class PushedAside(Decision[Skirmish, Any]):
-    """The owner of somebody in the dragon's way puts him on the nearest free hex; far away, it wounds (DN-4.3-08)."""
+class PushedAside(HexChoice):
+    """The owner of a piece in the dragon's way puts it on the nearest free hex; far away, it wounds (DN-4.3-08)."""
 
+    order = GiveWay
+    rule = "DN-4.3-08"
+    asked, label, waiting = "dn-ask-give-way", "dn-offer-give-way", "dn-wait-give-way"
+    refused = "dn-not-nearest"
     piece: PieceId
 
-    def _hexes(self, field: Skirmish) -> dict[int, tuple[int, int]]:
-        """The nearest hexes where he could stand alone, each with his place and facing there."""
+    def chooser(self) -> PieceId:
+        return self.piece
+
+    def hexes(self, field: Skirmish, /) -> dict[HexId, Pose]:
+        """The nearest hexes where it could stand alone, each with its pose there."""
         return nearest_free(field, self.piece, field.place(self.piece), over=True)
 
     def moot(self, field: Skirmish, /) -> bool:
-        return not field.is_alive(self.piece) or field.seat_of(self.piece) < 0 or not self._hexes(field)
+        return not field.is_alive(self.piece) or field.seat_of(self.piece) == NO_SEAT or not self.hexes(field)
 
     def skip(self, field: Skirmish, /) -> None:
-        hexes = self._hexes(field) if field.is_alive(self.piece) else {}
+        hexes = self.hexes(field) if field.is_alive(self.piece) else {}
         if hexes:
-            self._yield_to(field, next(iter(hexes)))
+            self.settle(field, next(iter(hexes)))
         elif field.is_alive(self.piece):
-            field.put(self.piece, OFF)
+            field.take_off(self.piece)
             field.set("gone", self.piece, 1)
 
-    def ask(self, field: Skirmish, /) -> Ask:
-        me = field.ref(self.piece)
-        return Ask(
-            field.seat(field.seat_of(self.piece)),
-            msg("dn-ask-give-way", piece=me),
-            (Offer(GiveWay, msg("dn-offer-give-way")),),
-            ("DN-4.3-08",),
-            msg("dn-wait-give-way", piece=me),
-        )
-
-    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.HEX, list(self._hexes(field)))
-
-    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
-        if order.hex in self._hexes(field):
-            return None
-        me, where = field.ref(self.piece), field.hex_ref(order.hex)
-        return refuse(msg("dn-not-nearest", piece=me, hex=where), "DN-4.3-08", where)
-
-    def take(self, field: Skirmish, order: Any, /) -> None:
-        self._yield_to(field, order.hex)
-
-    def _yield_to(self, field: Skirmish, hex_: int) -> None:
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
         piece = self.piece
         far = field.grid.distance(field.at[piece], hex_) > FAR
-        field.put(piece, *self._hexes(field)[hex_])
+        field.stand(piece, self.hexes(field)[hex_])
         field.note("entered", piece, hex_)
         field.tell(msg("dn-log-pushed", piece=field.ref(piece), hex=field.hex_ref(hex_)))
         if far:
@@ -235,7 +216,7 @@ def watch_dragon_death(field: Skirmish) -> bool:
     for body, parts in field.muster.parts_of.items():
         if field.health[body] == Health.DEAD and any(field.at[part] != OFF for part in parts.values()):
             for part in parts.values():
-                field.put(part, OFF)
+                field.take_off(part)
                 field.set("gone", part, 1)
             return True
     return False

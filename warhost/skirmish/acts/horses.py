@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg, phrase
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
@@ -23,9 +22,10 @@ from warhost.skirmish.movement.bridles import (
 )
 from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.movement.gaits import CLOSED
-from warhost.skirmish.movement.legs import Act, act, movement_points, too_dear
+from warhost.skirmish.movement.legs import Act, act, hex_ahead, movement_points, too_dear
+from warhost.skirmish.places import Place
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 LIGHT, HEAVY = 2, 3
 """What mounting and dismounting cost without armour and in it (DN-2.36.2-03)."""
@@ -64,7 +64,7 @@ class Mount(HorseAct):
 
     word = "mount"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         rider = going.piece
         if field.mount[rider] != NOBODY or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
             return [refuse(msg("dn-no-rider", piece=field.ref(rider)), "DN-2.36.2-01", field.ref(rider))]
@@ -78,7 +78,7 @@ class Mount(HorseAct):
             found.append(refuse(msg("dn-leads-too-many", piece=me, most=LED_MOUNTED), "DN-2.36.4-03", me))
         barred = [h for h in field.covered[piece] if ground.kind(h).cost["horse"] is None]
         if barred:
-            where = field.hex_ref(barred[0])
+            where = field.place_ref(barred[0])
             found.append(refuse(msg("dn-no-riding-here", piece=me, hex=where), "DN-2.31-02", where))
         foes = field.threats(rider, (*field.covered[rider], *field.covered[piece]))
         if foes:
@@ -86,18 +86,18 @@ class Mount(HorseAct):
             found.append(refuse(text, "DN-2.36.2-01", *field.refs(foes)))
         return found + too_dear(field, going, saddle_cost(field, rider), field.at[piece])
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         rider = going.piece
         points = (going.points - saddle_cost(field, rider)) * SADDLE_GAIN
         take_horse(field, rider, piece, NOBODY)
         field.seat_on(rider, piece)
-        here = field.pose(rider)
         field.tell(MOUNTS(field.ref(rider), field.ref(piece)))
         points = min(points, movement_points(field, rider))
         led = tuple([led for led in going.led if led != piece])
+        here = field.place(rider), field.facing[rider]
         return Going(rider, points, going.path, 0, (), going.passed, here, going.carried, led), 0
 
-    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
         rider = going.piece
         if field.mount[rider] != NOBODY or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
             return ()
@@ -111,28 +111,21 @@ class DismountAct(HorseAct):
 
     word = "dismount"
 
-    def _places(self, field: Skirmish, rider: PieceId) -> dict[int, int]:
+    def _places(self, field: Skirmish, rider: PieceId) -> dict[HexId, Place]:
         """By hex, the places beside the horse that are free."""
         armoured = field.muster.values(rider, field.health[rider], 0, False).armoured
         steps = field.passages("armoured" if armoured else "foot").steps
         heaps = field.muster.options["corpses"] == "on"
-        cells, seat, here, load = field.covered[rider], field.seat_of(rider), field.here, field.load
-        hidden, hex_of = field.hidden.__getitem__, field.ground.hex_of
-        found: dict[int, int] = {}
-        for cell in cells:
-            for there, _ in steps[cell]:
-                if there in cells or (heaps and load[there] >= CLOSED):
-                    continue
-                some = here[there]
-                if not some or (any(map(hidden, some)) and not seen_in(field, there, seat)):
-                    found[hex_of(there)] = there
-        return found
+        cells, seat, load = field.covered[rider], field.seat_of(rider), field.load
+        near = dict.fromkeys(there for cell in cells for there, _ in steps[cell] if there not in cells)
+        free = [there for there in near if not (heaps and load[there] >= CLOSED) and not seen_in(field, there, seat)]
+        return {field.ground.hex_of(there): there for there in free}
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me = field.ref(going.piece)
         if piece != going.piece or not field.is_mounted(piece) or field.at[piece] == OFF:
             return [refuse(msg("dn-not-mounted", piece=me), "DN-2.36.2-02", me)]
-        if not rest or not isinstance(rest[0], int):
+        if hex_ahead(rest) == OFF:
             return [refuse(msg("dn-dismount-where", piece=me), "DN-2.36.2-02", me)]
         found = too_dear(field, going, saddle_cost(field, piece), rest[0])
         if rest[0] not in self._places(field, piece):
@@ -140,7 +133,7 @@ class DismountAct(HorseAct):
             found.append(refuse(msg("dn-cannot-dismount", piece=me, hex=where), "DN-2.36.2-02", where))
         return found
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         points = (going.points - saddle_cost(field, piece)) // dismount_divisor(field, piece)
         hex_ = rest[0]
         place = self._places(field, piece)[hex_]
@@ -153,7 +146,7 @@ class DismountAct(HorseAct):
     def crosses(self) -> bool:
         return True
 
-    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
         piece = going.piece
         if field.mount[piece] == NOBODY or field.at[piece] == OFF or going.points < saddle_cost(field, piece):
             return ()
@@ -166,7 +159,7 @@ class Lead(HorseAct):
 
     word = "lead"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         leader = going.piece
         me = field.ref(leader)
         if not has_hands(field, leader) or field.at[leader] == OFF:
@@ -178,11 +171,11 @@ class Lead(HorseAct):
                 found.append(refuse(msg("dn-leads-too-many", piece=me, most=most), "DN-2.36.4-03", me))
         return found
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         take_horse(field, going.piece, piece, going.piece)
         return replace(going, led=(*going.led, piece)), 0
 
-    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
         leader = going.piece
         near = () if going.led or field.at[leader] == OFF else horses_beside(field, leader)
         return [(("lead", horse),) for horse in near if not self.reasons(field, going, horse, ())] if near else ()
@@ -194,32 +187,30 @@ class LetGo(HorseAct):
 
     word = "let-go"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         if piece in going.led:
             return []
         me, horse = field.ref(going.piece), field.ref(piece)
         return [refuse(msg("dn-not-led", piece=me, horse=horse), "DN-2.36.4-01", horse)]
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         field.set("bridle", piece, NOBODY)
         return replace(going, led=tuple(horse for horse in going.led if horse != piece)), 0
 
-    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         return (((self.word, horse),) for horse in going.led)
 
 
 @on_news_of("attacked")
 def watch_bridles(field: Skirmish) -> bool:
     """A rider who is drawn into combat loses the horse that he leads (DN-2.36.4-03); the news are for others too."""
-    for item in field.news[0]:
-        if isinstance(item, tuple) and item[0] == "attacked":
-            for group in item[1:]:
-                assert isinstance(group, tuple)
-                _lose_horses(field, group)
+    for _, *groups in field.heard("attacked"):
+        for fighters in groups:
+            _lose_horses(field, fighters)
     return False
 
 
-def _lose_horses(field: Skirmish, fighters: tuple[Any, ...]) -> None:
+def _lose_horses(field: Skirmish, fighters: tuple[PieceId, ...]) -> None:
     for horse in riderless(field):
         leader = field.bridle[horse]
         if leader in fighters and field.is_mounted(leader) and field.distance(leader, horse) == 1:

@@ -5,7 +5,7 @@ An act puts the jumper where he wants to land; the die that is rolled at once sa
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
@@ -13,24 +13,27 @@ from typing import Any, NamedTuple, TypeAlias
 from warhost.core.board.hexes import OFF_MAP
 from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId
+from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 from warhost.core.odds import odds_of
-from warhost.core.orders import Hex, Kind, Order
-from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
+from warhost.core.orders import Hex, Order
+from warhost.core.prompts import Preview
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
 from warhost.core.seams import Seam
-from warhost.core.steps import Decision, Throw
+from warhost.core.steps import Throw
 from warhost.skirmish.acts.thrown_riders import throw_rider
-from warhost.skirmish.maps.ground import Ground, HexsideKind, Way
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.maps.ground import Ground, Way
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.challenges import DIE, is_hurt
 from warhost.skirmish.movement.gaits import gait_of
-from warhost.skirmish.movement.legs import Act, act, too_dear
+from warhost.skirmish.movement.legs import Act, act, hex_ahead, too_dear
+from warhost.skirmish.people.hex_choices import HexChoice
 from warhost.skirmish.people.results import kill, stun, wound
+from warhost.skirmish.places import Place, Pose, facing_of, place_of, pose_at, upper
 from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 AHEAD = (0, 1, 5)
 """Where a horse jumps: straight ahead or to either side of it."""
@@ -46,23 +49,22 @@ OVER, DOWN = 1, 1
 class AirborneWay(NamedTuple):
     """A jump on horseback: the hexes below, where it comes down, and the price."""
 
-    over: tuple[int, ...]
-    at: int
-    facing: int
-    covers: tuple[int, int]
+    over: tuple[HexId, ...]
+    front: HexId
+    pose: Pose
+    covers: tuple[Place, Place]
     cost: int
 
 
-def is_obstacle(ground: Ground, hex_: int) -> bool:
+def is_obstacle(ground: Ground, hex_: HexId) -> bool:
     """Whether a hex is one that a horse can jump: water or a crevasse."""
     kind = ground.kind(hex_)
     return "water" in kind.traits or kind.key == "crevasse"
 
 
-@lru_cache(maxsize=1 << 16)
-def obstacles(ground: Ground, at: int, direction: int) -> tuple[tuple[int, ...], int]:
+def obstacles(ground: Ground, at: HexId, direction: int) -> tuple[tuple[HexId, ...], HexId]:
     """The water or crevasse hexes in a line before a rider, and the first hex beyond them."""
-    over: list[int] = []
+    over: list[HexId] = []
     table = ground.grid.table
     here = table[at * 6 + direction]
     while here != OFF_MAP and is_obstacle(ground, here) and len(over) <= WIDEST:
@@ -71,7 +73,7 @@ def obstacles(ground: Ground, at: int, direction: int) -> tuple[tuple[int, ...],
     return tuple(over), here
 
 
-def jump_of(field: Skirmish, piece: PieceId, landing: int, front: int) -> tuple[AirborneWay | None, list[Refusal]]:
+def jump_of(field: Skirmish, piece: PieceId, landing: HexId, front: HexId) -> tuple[AirborneWay | None, list[Refusal]]:
     """A jump that lands with the rear half in one hex and the front half in the next; or why it cannot be made."""
     me, where = field.ref(piece), field.hex_ref(landing)
     at, facing = field.at[piece], field.facing[piece]
@@ -98,11 +100,11 @@ def jump_of(field: Skirmish, piece: PieceId, landing: int, front: int) -> tuple[
     for side in steps:
         if not gait.table.cost[side]:
             found += gait.reasons_over(side)
-    for hex_ in (*over, landing, front):
-        found += gait.reasons_in(hex_) if gait.blocked(hex_) else []
-    cost = OVER * len(over) + sum(gait.table.cost[side] for side in steps)
-    cost += gait.extra(landing) + gait.extra(front)
-    return AirborneWay(over, front, onward, (landing, front), cost), found
+    for place in map(upper, (*over, landing, front)):
+        found += gait.reasons_in(place) if gait.blocked(place) else []
+    covers = upper(landing), upper(front)
+    cost = OVER * len(over) + sum(gait.table.cost[side] for side in steps) + sum(map(gait.extra, covers))
+    return AirborneWay(over, front, pose_at(upper(front), onward), covers, cost), found
 
 
 @act
@@ -112,41 +114,38 @@ class Jump(Act):
     word = "jump"
 
     def _jump(
-        self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]
+        self, field: Skirmish, going: Going, piece: PieceId, rest: Legs
     ) -> tuple[AirborneWay | None, list[Refusal]]:
         me = field.ref(going.piece)
         if piece != going.piece or not field.is_mounted(piece) or field.at[piece] == OFF:
             return None, [refuse(msg("dn-jump-mounted", piece=me), "DN-2.36.3-01", me)]
         if going.led:
             return None, [refuse(msg("dn-jump-leading", piece=me), "DN-2.36.4-01", *field.refs(going.led))]
-        if len(rest) < 2 or not all(isinstance(leg, int) for leg in rest[:2]):
+        if OFF in (hex_ahead(rest), hex_ahead(rest[1:])):
             return None, [refuse(msg("dn-jump-where", piece=me), "DN-2.36.3-01", me)]
         return jump_of(field, piece, rest[0], rest[1])
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         flight, found = self._jump(field, going, piece, rest)
-        return found if flight is None else found + too_dear(field, going, flight.cost, flight.at)
+        return found if flight is None else found + too_dear(field, going, flight.cost, flight.front)
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         flight, _ = self._jump(field, going, piece, rest)
         assert flight is not None
         field.note("jumped", piece, field.at[piece], field.facing[piece], len(flight.over))
-        field.put(piece, flight.at, flight.facing)
+        field.stand(piece, flight.pose)
         after = replace(going, points=going.points - flight.cost, entered=1, passed=0, crossed=flight.covers)
-        if gait_of(field, piece).can_stay(flight.at, flight.facing):
-            after = replace(after, refuge=(flight.at, flight.facing))
+        if gait_of(field, piece).can_stay(flight.pose):
+            after = replace(after, refuge=(place_of(flight.pose), facing_of(flight.pose)))
         return after, 2
 
     def crosses(self) -> bool:
         return True
 
-    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         piece, at = going.piece, field.at[going.piece]
-        if field.mount[piece] == NOBODY or at == OFF or going.led or at not in beside_obstacles(field.ground):
-            return ()
-        return self._ways(field, going, piece, at)
-
-    def _ways(self, field: Skirmish, going: Going, piece: PieceId, at: int) -> Iterator[tuple[Any, ...]]:
+        if not field.is_mounted(piece) or at == OFF or going.led:
+            return
         gait, table = gait_of(field, piece), field.grid.table
         for turn in AHEAD:
             direction = (field.facing[piece] + turn) % 6
@@ -156,22 +155,14 @@ class Jump(Act):
             for onward in AHEAD:
                 heading = (direction + onward) % 6
                 front = table[landing * 6 + heading]
-                if not gait.table.cost[landing * 6 + heading] or not gait.can_stay(front, heading):
-                    continue
-                if not self.reasons(field, going, piece, (landing, front)):
+                opens = gait.table.cost[landing * 6 + heading] and gait.can_stay(pose_at(upper(front), heading))
+                if opens and not self.reasons(field, going, piece, (landing, front)):
                     yield ("jump", piece), landing, front
 
-    def risk(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Preview | None:
+    def risk(self, field: Skirmish, going: Going, rest: Legs) -> Preview | None:
         flight, _ = self._jump(field, going, going.piece, rest)
         at, facing = field.at[going.piece], field.facing[going.piece]
         return None if flight is None else HorseJump(going.piece, at, facing, len(flight.over)).preview(field)
-
-
-@lru_cache(maxsize=128)
-def beside_obstacles(ground: Ground) -> frozenset[int]:
-    """The hexes with water or a crevasse beside them."""
-    wet = [hex_ for hex_ in range(ground.grid.size) if is_obstacle(ground, hex_)]
-    return frozenset[int]().union(*[ground.grid.neighbours[hex_] for hex_ in wet])
 
 
 @on_news_of("jumped", "leapt")
@@ -198,8 +189,8 @@ JUMP_MODIFIERS: Seam[JumpModifier] = Seam("jump-modifiers")
 def line_of_table(what: str, applies: Callable[[Skirmish, PieceId, int], bool]) -> JumpModifier:
     """A line of table 5.12.1 (DN-5.12.1-02)."""
 
-    def amount(field: Skirmish, piece: PieceId, hexes: int) -> int:
-        return field.muster.tables.horse_jump.modifiers[what] if applies(field, piece, hexes) else 0
+    def amount(field: Skirmish, piece: PieceId, width: int) -> int:
+        return field.muster.tables.horse_jump.modifiers[what] if applies(field, piece, width) else 0
 
     return Modifier(what, "DN-5.12.1-02", amount, msg(f"dn-jump-{what}"))
 
@@ -207,7 +198,7 @@ def line_of_table(what: str, applies: Callable[[Skirmish, PieceId, int], bool]) 
 OF_THE_BOOK = JUMP_MODIFIERS.holds(
     line_of_table("armoured", lambda field, piece, _: field.is_armoured(piece)),
     line_of_table("wounded", lambda field, piece, _: is_hurt(field, piece)),
-    line_of_table("two-hexes", lambda _, __, hexes: hexes == WIDEST),
+    line_of_table("two-hexes", lambda _, __, width: width == WIDEST),
 )
 
 
@@ -215,21 +206,23 @@ OF_THE_BOOK = JUMP_MODIFIERS.holds(
 class HorseJump(Throw[Skirmish]):
     """A rider jumps: he goes on, or the horse refuses, or it falls (DN-5.12.1-01)."""
 
+    saved_as = (("width", "hexes"),)
     piece: PieceId
-    at: int
+    at: HexId
     """The hex and facing from which he jumped."""
     facing: int
-    hexes: int
+    width: int
+    """How many hexes he jumps."""
 
     def roll(self, field: Skirmish, /) -> Roll:
         return Roll((DIE,), msg("dn-roll-jump", piece=field.ref(self.piece)), ("DN-5.12.1-01",))
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
-        plus = total_modifier(field.rules[JUMP_MODIFIERS], field, self.piece, self.hexes)
+        plus = total_modifier(field.rules[JUMP_MODIFIERS], field, self.piece, self.width)
         return field.muster.tables.horse_jump.outcome(faces[0] + plus)
 
     def preview(self, field: Skirmish, /) -> Preview:
-        parts = modifiers_in_words(field.rules[JUMP_MODIFIERS], field, self.piece, self.hexes)
+        parts = modifiers_in_words(field.rules[JUMP_MODIFIERS], field, self.piece, self.width)
         return Preview(((msg("dn-jump"), parts),), odds_of(self.roll(field), lambda faces: self.outcome(field, faces)))
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
@@ -238,7 +231,7 @@ class HorseJump(Throw[Skirmish]):
         if outcome == "success":
             field.note("entered", piece, field.at[piece])
         elif outcome == "refusal":
-            field.put(piece, self.at, self.facing)
+            field.put(piece, upper(self.at), self.facing)
             throw_rider(field, piece)
             stun(field, piece)
         else:
@@ -250,23 +243,24 @@ class HorseJump(Throw[Skirmish]):
 
 
 @lru_cache(maxsize=128)
-def drops(ground: Ground) -> dict[int, tuple[int, ...]]:
+def drops(ground: Ground) -> dict[Place, tuple[Place, ...]]:
     """For each place from which one can jump down, those below: always in the next hex."""
-    found: dict[int, tuple[int, ...]] = {}
+    found: dict[Place, tuple[Place, ...]] = {}
     for side, way in enumerate(ground.ways):
         if way == Way.DROP:
-            found[side // 6] = (*found.get(side // 6, ()), ground.table[side])
+            place = Place(side // 6)
+            found[place] = (*found.get(place, ()), ground.table[side])
     return found
 
 
-def landings(field: Skirmish, piece: PieceId) -> dict[int, int]:
+def landings(field: Skirmish, piece: PieceId) -> dict[HexId, Place]:
     """By hex, the lower places beside a fighter into which he could jump."""
     gait, ground = gait_of(field, piece), field.ground
     below = [p for p in drops(ground).get(field.place(piece), ()) if _is_floor(ground, p) and not gait.blocked(p)]
     return {ground.hex_of(place): place for place in below}
 
 
-def _is_floor(ground: Ground, place: int) -> bool:
+def _is_floor(ground: Ground, place: Place) -> bool:
     kind = ground.kind(place)
     return (kind.cost["foot"] is not None or "water" in kind.traits) and place not in ground.closed
 
@@ -276,7 +270,7 @@ def can_leap(field: Skirmish, piece: PieceId) -> bool:
     return field.muster.fighter[piece].is_adventurer and field.is_single(piece) and field.muster.is_fighter[piece]
 
 
-def drowns(field: Skirmish, piece: PieceId, place: int) -> bool:
+def drowns(field: Skirmish, piece: PieceId, place: Place) -> bool:
     """Whether somebody who comes down in a place cannot swim in it (DN-5.12.2-04)."""
     kind = field.ground.kind(place)
     return "water" in kind.traits and kind.cost[field.mover(piece)] is None
@@ -288,14 +282,14 @@ class Leap(Act):
 
     word = "leap"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me = field.ref(going.piece)
         if piece != going.piece or not can_leap(field, piece) or field.at[piece] == OFF:
             return [refuse(msg("dn-cannot-leap", piece=me), "DN-5.12.2-02", me)]
-        if len(rest) != 1 or not isinstance(rest[0], int):
+        if len(rest) != 1 or hex_ahead(rest) == OFF:
             return [refuse(msg("dn-leap-last", piece=me), "DN-5.12.2-02", me)]
         found, where = [], field.hex_ref(rest[0])
-        if rest[0] in field.ground.closed:
+        if upper(rest[0]) in field.ground.closed:
             found.append(refuse(msg("dn-burning", hex=where), "DN-3.55-02", where))
         elif rest[0] not in landings(field, piece):
             found.append(refuse(msg("dn-no-drop", piece=me, hex=where), "DN-5.12.2-02", where))
@@ -303,7 +297,7 @@ class Leap(Act):
             found.append(refuse(msg("dn-leap-alone", piece=me), "DN-5.12.2-02", me))
         return found + too_dear(field, going, DOWN, rest[0])
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         place = landings(field, piece)[rest[0]]
         field.put(piece, place)
         field.note("entered", piece, rest[0])
@@ -313,26 +307,19 @@ class Leap(Act):
     def crosses(self) -> bool:
         return True
 
-    def risk(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Preview | None:
+    def risk(self, field: Skirmish, going: Going, rest: Legs) -> Preview | None:
         if drowns(field, going.piece, landings(field, going.piece)[rest[0]]):
             return Preview(notes=(msg("dn-drowns", piece=field.ref(going.piece)),))
         return LevelJump(going.piece).preview(field)
 
-    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         piece = going.piece
-        return (
-            self._ways(field, going, piece)
-            if can_leap(field, piece) and field.place(piece) in drops(field.ground)
-            else ()
-        )
-
-    def _ways(self, field: Skirmish, going: Going, piece: PieceId) -> Iterator[tuple[Any, ...]]:
-        if going.led or going.carried != NOBODY or going.points < DOWN:
+        if not can_leap(field, piece) or going.led or going.carried != NOBODY or going.points < DOWN:
             return
-        gait, ground = gait_of(field, piece), field.ground
+        gait = gait_of(field, piece)
         for hex_, there in landings(field, piece).items():
-            swims = ground.kind(there).cost[gait.mover] is not None
-            if swims and gait.can_stay(there, 0):
+            swims = field.ground.kind(there).cost[gait.mover] is not None
+            if swims and gait.can_stay(pose_at(there, 0)):
                 yield ("leap", piece), hex_
 
 
@@ -377,14 +364,14 @@ class Plunge(Order):
     hex: Hex
 
 
-def way_down(field: Skirmish, piece: PieceId) -> Decision[Skirmish, Any] | None:
+def way_down(field: Skirmish, piece: PieceId) -> HexChoice | None:
     """With the switch on, who cannot retreat jumps down if he can (DN-5.12.2-04)."""
     if field.muster.option("forced-jumps") == "off" or not can_leap(field, piece):
         return None
     return ForcedJump(piece) if forced_landings(field, piece) else None
 
 
-def forced_landings(field: Skirmish, piece: PieceId) -> dict[int, int]:
+def forced_landings(field: Skirmish, piece: PieceId) -> dict[HexId, Place]:
     """By hex, where a forced jump may end: in empty places; nobody is driven into water where he would drown."""
     mover = field.mover(piece)
     return {
@@ -395,40 +382,25 @@ def forced_landings(field: Skirmish, piece: PieceId) -> dict[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class ForcedJump(Decision[Skirmish, Plunge]):
+class ForcedJump(HexChoice):
     """A retreat becomes a jump; its owner chooses where (DN-5.12.2-04)."""
 
+    order = Plunge
+    rule = "DN-5.12.2-04"
+    asked, label, waiting = "dn-ask-plunge", "dn-offer-plunge", "dn-wait-retreat"
+    refused = "dn-no-drop"
     piece: PieceId
 
-    def moot(self, field: Skirmish, /) -> bool:
-        return len(forced_landings(field, self.piece)) < 2
+    def chooser(self) -> PieceId:
+        return self.piece
+
+    def hexes(self, field: Skirmish, /) -> dict[HexId, Place]:
+        return forced_landings(field, self.piece)
 
     def skip(self, field: Skirmish, /) -> None:
-        self._fall(field, next(iter(forced_landings(field, self.piece))))
+        self.settle(field, next(iter(self.hexes(field))))
 
-    def ask(self, field: Skirmish, /) -> Ask:
-        me = field.ref(self.piece)
-        return Ask(
-            field.seat(field.seat_of(self.piece)),
-            msg("dn-ask-plunge", piece=me),
-            (Offer(Plunge, msg("dn-offer-plunge")),),
-            ("DN-5.12.2-04",),
-            msg("dn-wait-retreat", piece=me),
-        )
-
-    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.HEX, list(forced_landings(field, self.piece)))
-
-    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
-        if order.hex in forced_landings(field, self.piece):
-            return None
-        me, where = field.ref(self.piece), field.hex_ref(order.hex)
-        return refuse(msg("dn-no-drop", piece=me, hex=where), "DN-5.12.2-04", where)
-
-    def take(self, field: Skirmish, order: Plunge, /) -> None:
-        self._fall(field, order.hex)
-
-    def _fall(self, field: Skirmish, hex_: int) -> None:
-        field.put(self.piece, forced_landings(field, self.piece)[hex_])
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        field.put(self.piece, self.hexes(field)[hex_])
         field.note("entered", self.piece, hex_)
         field.note("leapt", self.piece)

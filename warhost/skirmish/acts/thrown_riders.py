@@ -8,23 +8,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
-from warhost.core.orders import Hex, Kind, Order
-from warhost.core.prompts import Ask, Choices, Offer, OneOf
-from warhost.core.refusals import Refusal
+from warhost.core.orders import Hex, Order
 from warhost.core.rulebook import on_news_of
-from warhost.core.steps import Decision
 from warhost.skirmish.acts.carrying import sink
 from warhost.skirmish.combat.attack import BLOWS
 from warhost.skirmish.combat.retreats import Refuges, Retreat
 from warhost.skirmish.maps.ground import Way
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import CLOSED
+from warhost.skirmish.people.hex_choices import HexChoice
 from warhost.skirmish.people.results import kill, stun, wound
+from warhost.skirmish.places import NOWHERE, Place
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NO_SEAT
-from warhost.skirmish.state import OFF, Skirmish, refuse
+from warhost.skirmish.state import Skirmish
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +35,11 @@ class Tumble(Order):
 
 def throw_rider(field: Skirmish, rider: PieceId) -> PieceId:
     """Throw a rider off his horse; if he was on the march, it is over. The horse, which stays."""
-    horse = field.unseat(rider, OFF)
+    horse = field.unseat(rider, NOWHERE)
     field.note("thrown", rider, horse)
     going = field.march[0]
     if going is not None and going.piece == rider:
-        field.set("march", 0, replace(going, points=0, path=(), entered=0, refuge=(OFF, 0), led=()))
+        field.set("march", 0, replace(going, points=0, path=(), entered=0, refuge=(NOWHERE, 0), led=()))
     return horse
 
 
@@ -53,14 +51,14 @@ def watch_thrown(field: Skirmish) -> bool:
     return bool(news)
 
 
-def places_beside(field: Skirmish, rider: PieceId, horse: PieceId) -> dict[int, int]:
+def places_beside(field: Skirmish, rider: PieceId, horse: PieceId) -> dict[HexId, Place]:
     """By hex, the places where a thrown rider may lie: free ones, else those of friends who can be shifted."""
     cells = field.cells(horse)
     ground = field.ground
     dead = field.health[rider] == Health.DEAD
     costs = field.passages("foot" if dead else field.mover(rider)).cost
     heaps = field.muster.option("corpses") == "on"
-    near: dict[int, int] = {}
+    near: dict[HexId, Place] = {}
     for cell in cells:
         for side in range(cell * 6, cell * 6 + 6):
             there = ground.table[side]
@@ -73,7 +71,7 @@ def places_beside(field: Skirmish, rider: PieceId, horse: PieceId) -> dict[int, 
     return free or {hex_: place for hex_, place in near.items() if _can_be_cleared(field, place, rider)}
 
 
-def _can_be_cleared(field: Skirmish, place: int, rider: PieceId) -> bool:
+def _can_be_cleared(field: Skirmish, place: Place, rider: PieceId) -> bool:
     """Whether only friends are in a place, and each of them can be shifted one hex."""
     return all(
         field.are_friends(p, rider) and not field.muster.is_horse[p] and Refuges(field, p, 1, only_free=True).ends
@@ -82,46 +80,34 @@ def _can_be_cleared(field: Skirmish, place: int, rider: PieceId) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Thrown(Decision[Skirmish, Tumble]):
+class Thrown(HexChoice):
     """The owner lays a thrown rider down beside the horse; with no room at all he is killed (DN-2.47-01)."""
 
+    order = Tumble
+    rule = "DN-2.47-01"
+    asked, label, waiting = "dn-ask-tumble", "dn-offer-tumble", "dn-wait-tumble"
+    refused = "dn-cannot-tumble"
     rider: PieceId
     horse: PieceId
 
-    def moot(self, field: Skirmish, /) -> bool:
-        return field.seat_of(self.rider) == NO_SEAT or len(places_beside(field, self.rider, self.horse)) < 2
+    def chooser(self) -> PieceId:
+        return self.rider
+
+    def hexes(self, field: Skirmish, /) -> dict[HexId, Place]:
+        return places_beside(field, self.rider, self.horse)
 
     def skip(self, field: Skirmish, /) -> None:
-        places = places_beside(field, self.rider, self.horse)
+        places = self.hexes(field)
         if not places and field.health[self.rider] != Health.DEAD:
             field.tell(msg("dn-log-no-room-to-fall", piece=field.ref(self.rider)))
             kill(field, self.rider)
-            places = places_beside(field, self.rider, self.horse)
+            places = self.hexes(field)
         self._lie(field, next(iter(places.values()), field.place(self.horse)))
 
-    def ask(self, field: Skirmish, /) -> Ask:
-        me = field.ref(self.rider)
-        return Ask(
-            field.seat(field.seat_of(self.rider)),
-            msg("dn-ask-tumble", piece=me),
-            (Offer(Tumble, msg("dn-offer-tumble")),),
-            ("DN-2.47-01",),
-            msg("dn-wait-tumble", piece=me),
-        )
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        self._lie(field, self.hexes(field)[hex_])
 
-    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.HEX, list(places_beside(field, self.rider, self.horse)))
-
-    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
-        if order.hex in places_beside(field, self.rider, self.horse):
-            return None
-        me, where = field.ref(self.rider), field.hex_ref(order.hex)
-        return refuse(msg("dn-cannot-tumble", piece=me, hex=where), "DN-2.47-01", where)
-
-    def take(self, field: Skirmish, order: Tumble, /) -> None:
-        self._lie(field, places_beside(field, self.rider, self.horse)[order.hex])
-
-    def _lie(self, field: Skirmish, place: int) -> None:
+    def _lie(self, field: Skirmish, place: Place) -> None:
         rider = self.rider
         dead = field.health[rider] == Health.DEAD
         friends = [] if dead else [p for p in field.here[place] if field.are_friends(p, rider)]

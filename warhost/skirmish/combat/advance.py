@@ -12,18 +12,20 @@ from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.combat.contact import attackable
-from warhost.skirmish.maps.ground import Place, Pose
 from warhost.skirmish.movement.challenges import Gauntlet
 from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.legs import first_stride, strides_along
 from warhost.skirmish.movement.marches import challengers, is_rooted
+from warhost.skirmish.movement.ways import Trail
+from warhost.skirmish.places import Place, Pose
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.state import ADVANCED, ENGAGED, Skirmish, hexes_on, refuse
+from warhost.skirmish.state import ADVANCED, ENGAGED, Legs, Skirmish, hexes_on, refuse
 
 ON_FOOT, MOUNTED = 2, 3
 """How many hexes the victor may advance above ground (DN-2.44-02)."""
 
-Before = tuple[tuple[PieceId, int, int, tuple[int, ...]], ...]
-"""Pieces as they were before the result: piece, hex, health, cells."""
+Before = tuple[tuple[PieceId, Place, int, tuple[Place, ...]], ...]
+"""Pieces as they were before the result: piece, place, health, cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +49,9 @@ def snapshot(field: Skirmish, pieces: tuple[PieceId, ...]) -> Before:
     return tuple((p, field.place(p), field.health[p], field.cells(p)) for p in pieces)
 
 
-def given_up(field: Skirmish, before: Before) -> frozenset[int]:
+def given_up(field: Skirmish, before: Before) -> frozenset[Place]:
     """The places that the beaten have left, or in which they now lie stunned or dead (DN-2.44-01)."""
-    found: set[int] = set()
+    found: set[Place] = set()
     for piece, at, health, cells in before:
         fell = field.health[piece] in (Health.STUNNED, Health.DEAD) and field.health[piece] != health
         if field.place(piece) != at or fell:
@@ -58,9 +60,9 @@ def given_up(field: Skirmish, before: Before) -> frozenset[int]:
 
 
 class AdvanceReach(NamedTuple):
-    """How far one may advance: in hexes above ground, in movement points below it."""
+    """How far one may advance: in steps above ground, in movement points below it."""
 
-    hexes: int
+    steps: int
     points: int
 
 
@@ -77,47 +79,31 @@ def advances_by_points(field: Skirmish) -> bool:
     return rule == "challenge" or (rule == "by-map" and field.ground.dark[0])
 
 
-class Pursuit:
+class Pursuit(Trail):
     """Where a victor can advance: first into a hex that was given up."""
 
-    def __init__(self, field: Skirmish, piece: PieceId, open_: frozenset[int]) -> None:
+    def __init__(self, field: Skirmish, piece: PieceId, open_: frozenset[Place]) -> None:
+        super().__init__(field, piece)
         gait = gait_of(field, piece)
-        hexes, points = reach_of(field, piece)
-        start = field.pose(piece)
-        self._hex_of = hex_of = field.ground.hex_of
-        self._piece = piece
-        self._start = start
-        self._came: dict[Pose, tuple[Pose, bool]] = {}
-        self.ends: dict[int, Pose] = {}
-        spent = {start: 0}
-        ring = [start]
-        for step in range(hexes if not is_rooted(field, piece) else 0):
+        steps, points = reach_of(field, piece)
+        spent = {self.start: 0}
+        ring = [self.start]
+        for step in range(steps if not is_rooted(field, piece) else 0):
             fresh: list[Pose] = []
-            for at, facing in ring:
-                for stride in gait.strides(at, facing, points - spent[at, facing]):
-                    pose = (Place(stride.at), stride.facing)
-                    if pose in spent or (step == 0 and stride.at not in open_):
+            for pose in ring:
+                for stride in gait.strides(pose, points - spent[pose]):
+                    after, hex_ = stride.pose, self.hex_of(stride.place)
+                    if after in spent or (step == 0 and stride.place not in open_):
                         continue
-                    usual = gait.stride(at, facing, hex_of(stride.at))
-                    spent[pose] = spent[at, facing] + stride.cost
-                    self._came[pose] = ((at, facing), usual is None or usual.facing != stride.facing)
-                    fresh.append(pose)
-                    if gait.can_stay(*pose):
-                        self.ends.setdefault(hex_of(stride.at), pose)
+                    usual = gait.stride(pose, hex_)
+                    spent[after] = spent[pose] + stride.cost
+                    self.came[after] = (pose, usual is None or usual.pose != after)
+                    fresh.append(after)
+                    if gait.can_stay(after):
+                        self.ends.setdefault(hex_, after)
             ring = fresh
             if not ring:
                 break
-
-    def way(self, hex_: int) -> tuple[Any, ...]:
-        """The way to a hex."""
-        path: list[Any] = []
-        pose = self.ends[hex_]
-        while pose != self._start:
-            path.append(self._hex_of(pose[0]))
-            pose, swings = self._came[pose]
-            if swings:
-                path.append(("swing", self._piece))
-        return tuple(reversed(path))
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,23 +154,16 @@ class AfterCombat(Decision[Skirmish, Order]):
         return None
 
     def _is_way(self, field: Skirmish, order: Advance) -> bool:
-        gait = gait_of(field, order.piece)
-        hexes, points = reach_of(field, order.piece)
-        at, facing = field.pose(order.piece)
-        open_ = given_up(field, self.before)
-        gone, other = 0, False
-        for leg in order.path:
-            if not isinstance(leg, int):
-                other = leg == ("swing", order.piece)
-                if not other:
-                    return False
-                continue
-            stride = gait.stride(at, facing, leg, other)
-            if stride is None or (gone == 0 and stride.at not in open_):
-                return False
-            gone, points, other = gone + 1, points - stride.cost, False
-            at, facing = Place(stride.at), stride.facing
-        return 0 < gone <= hexes and points >= 0 and gait.can_stay(at, facing)
+        gait, (steps, points) = gait_of(field, order.piece), reach_of(field, order.piece)
+        strides = strides_along(gait, field.pose(order.piece), order.path)
+        if not strides:
+            return False
+        return (
+            strides[0].place in given_up(field, self.before)
+            and len(strides) <= steps
+            and sum(stride.cost for stride in strides) <= points
+            and gait.can_stay(strides[-1].pose)
+        )
 
     def take(self, field: Skirmish, order: Order, /) -> None:
         if not isinstance(order, Advance):
@@ -216,8 +195,8 @@ class Pursue(Procedure[Skirmish]):
     """A victor on his way: crossed hexes are challenged, but not by enemies who are engaged (DN-2.44-04)."""
 
     piece: PieceId
-    path: tuple[Any, ...]
-    crossed: tuple[int, ...] = ()
+    path: Legs
+    crossed: tuple[Place, ...] = ()
 
     def run(self, field: Skirmish, /) -> None:
         if not field.is_able(self.piece) or not self.path:
@@ -227,13 +206,10 @@ class Pursue(Procedure[Skirmish]):
             if dares:
                 field.then(Gauntlet(self.piece, tuple(dares)), Pursue(self.piece, self.path))
                 return
-        swings = not isinstance(self.path[0], int)
-        rest = self.path[1:] if swings else self.path
-        gait = gait_of(field, self.piece)
-        stride = gait.stride(*field.pose(self.piece), rest[0], swings)
+        stride, rest = first_stride(gait_of(field, self.piece), field.pose(self.piece), self.path)
         if stride is None:
             return
-        field.put(self.piece, stride.at, stride.facing)
+        field.stand(self.piece, stride.pose)
         field.mark_as(self.piece, ADVANCED)
         field.note("entered", self.piece, field.at[self.piece])
-        field.push(Pursue(self.piece, rest[1:], stride.covers))
+        field.push(Pursue(self.piece, rest, stride.covers))

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import Message, msg
 from warhost.core.modes import Mode
 from warhost.core.odds import Odds, odds_of
@@ -348,7 +348,7 @@ BLOWS: dict[str, Any] = {}
 """Blows that chapters add, such as those that throw a rider: by name, taking (field, piece, poisoned)."""
 
 
-def hypothetical_melee(field: Skirmish, hex: int, pieces: tuple[PieceId, ...]) -> Preview | None:
+def hypothetical_melee(field: Skirmish, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
     """The odds if these fighters attacked whoever stands in that hex: no rule is asked whether they may."""
     if hex >= field.grid.size or any(piece >= field.muster.size for piece in pieces):
         return None

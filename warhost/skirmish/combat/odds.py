@@ -13,7 +13,7 @@ from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.position.values import Record
 from warhost.core.seams import Seam
-from warhost.skirmish.maps.ground import HexsideKind
+from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.printed.tables import CombatTable, odds, shifted
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import Skirmish

@@ -13,16 +13,18 @@ from warhost.core.position.derived import derived
 from warhost.core.prompts import Ask, Choices, Offer, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
-from warhost.skirmish.maps.ground import Place, Pose
 from warhost.skirmish.movement.bridles import seen_in, shy
 from warhost.skirmish.movement.challenges import Gauntlet
 from warhost.skirmish.movement.gaits import SHUT, Gait, gait_of
+from warhost.skirmish.movement.legs import first_stride, strides_along
 from warhost.skirmish.movement.marches import challengers, is_rooted
+from warhost.skirmish.movement.ways import Trail
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.results import kill, wound
+from warhost.skirmish.places import Place, Pose, place_of
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import CORNERED
-from warhost.skirmish.state import ENGAGED, Skirmish, hexes_on, refuse
+from warhost.skirmish.state import ENGAGED, Legs, Skirmish, hexes_on, refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,16 +63,12 @@ def holds_ground(field: Skirmish, piece: PieceId) -> bool:
     return field.has(piece, "berserk") and field.health[piece] == Health.WOUNDED
 
 
-class Refuges:
+class Refuges(Trail):
     """Where a piece can retreat: hexes exactly so far away, or as far as it can get."""
 
     def __init__(self, field: Skirmish, piece: PieceId, distance: int, *, only_free: bool = False) -> None:
-        self.piece = piece
-        self.ends: dict[int, Pose] = {}
+        super().__init__(field, piece)
         self.reached = 0
-        self._start = field.place(piece) * 6 + field.facing[piece]
-        self._hex_of = field.ground.hex_of
-        self._came: dict[int, tuple[int, bool]] = {}
         if is_rooted(field, piece):
             return
         gait, here = gait_of(field, piece), field.here.__getitem__
@@ -78,43 +76,29 @@ class Refuges:
         # As far as he can get: whether there is room on the way does not matter.
         for step in range(distance, 0, -1):
             for pose in rings[step - 1]:
-                at, facing = divmod(pose, 6)
-                cells = gait.cells(at, facing)
+                cells = gait.cells(pose)
                 if not any(map(here, cells)) or _has_room(field, piece, cells, only_free):
-                    self.ends.setdefault(self._hex_of(at), (Place(at), facing))
+                    self.ends.setdefault(self.hex_of(place_of(pose)), pose)
             if self.ends:
                 self.reached = step
                 return
 
-    def _spread(self, field: Skirmish, gait: Gait, distance: int) -> list[list[int]]:
-        """The poses that lead straight away, by distance; a pose is six times the place and the facing."""
-        came, origin = self._came, field.at[self.piece]
-        rings: list[list[int]] = []
-        ring = [self._start]
-        for away in field.grid.rings(origin, distance):
-            fresh: list[int] = []
+    def _spread(self, field: Skirmish, gait: Gait, distance: int) -> list[list[Pose]]:
+        """The poses that lead straight away, by distance."""
+        rings: list[list[Pose]] = []
+        ring = [self.start]
+        for away in field.grid.rings(field.at[self.piece], distance):
+            fresh: list[Pose] = []
             for pose in ring:
                 for to, after, _, swings in gait.edges(pose):
-                    if after in came or self._hex_of(to) not in away:
+                    if after in self.came or self.hex_of(to) not in away:
                         continue
-                    if gait.step_toll(pose, to, after) != SHUT:
-                        came[after] = (pose, swings)
+                    if gait.step_toll(pose, after) != SHUT:
+                        self.came[after] = (pose, swings)
                         fresh.append(after)
             rings.append(fresh)
             ring = fresh
         return rings
-
-    def way(self, hex_: int) -> tuple[Any, ...]:
-        """The way to a hex at the end of the retreat."""
-        path: list[Any] = []
-        at, facing = self.ends[hex_]
-        pose = at * 6 + facing
-        while pose != self._start:
-            path.append(self._hex_of(pose // 6))
-            pose, swings = self._came[pose]
-            if swings:
-                path.append(("swing", self.piece))
-        return tuple(reversed(path))
 
 
 @derived
@@ -127,7 +111,7 @@ def refuges(field: Skirmish, piece: PieceId, distance: int, displaced: bool) -> 
     return Refuges(field, piece, distance)
 
 
-def _has_room(field: Skirmish, piece: PieceId, cells: tuple[int, ...], only_free: bool) -> bool:
+def _has_room(field: Skirmish, piece: PieceId, cells: tuple[Place, ...], only_free: bool) -> bool:
     """Whether a retreat may end there: friends give way, unless free hexes are asked for; others do not."""
     for cell in cells:
         for other in field.here[cell]:
@@ -138,7 +122,7 @@ def _has_room(field: Skirmish, piece: PieceId, cells: tuple[int, ...], only_free
     return True
 
 
-def _gives_way(field: Skirmish, friend: PieceId, piece: PieceId, cells: tuple[int, ...]) -> bool:
+def _gives_way(field: Skirmish, friend: PieceId, piece: PieceId, cells: tuple[Place, ...]) -> bool:
     """Whether a friend makes room for who retreats to some hexes: he must be able to step aside (DN-5.14.2-05)."""
     return (
         field.are_friends(friend, piece)
@@ -196,7 +180,7 @@ class Retreat(Decision[Skirmish, FallBack]):
             where = field.hex_ref(hexes[-1]) if hexes else me
             text = msg("dn-no-refuge", piece=me, distance=refuges.reached)
             return refuse(text, "DN-5.14.2-05", where)
-        if pose_after(field, self.piece, order.path) is None:
+        if not leads_away(field, self.piece, order.path):
             return refuse(msg("dn-no-way-back", piece=me), "DN-5.14.2-05", *map(field.hex_ref, hexes))
         return None
 
@@ -206,23 +190,15 @@ class Retreat(Decision[Skirmish, FallBack]):
         field.then(Flight(self.piece, order.path), *((Cornered(self.piece, self.venomous),) if short else ()))
 
 
-def pose_after(field: Skirmish, piece: PieceId, path: tuple[Any, ...]) -> Pose | None:
-    """The pose at the end of a way back; None if it cannot be gone or does not lead straight away."""
-    gait = gait_of(field, piece)
-    origin, (at, facing) = field.at[piece], field.pose(piece)
-    other, gone = False, 0
-    for leg in path:
-        if not isinstance(leg, int):
-            if leg != ("swing", piece):
-                return None
-            other = True
-            continue
-        stride = gait.stride(at, facing, leg, other)
-        gone += 1
-        if stride is None or field.grid.distance(origin, leg) != gone:
-            return None
-        at, facing, other = Place(stride.at), stride.facing, False
-    return (at, facing) if _has_room(field, piece, gait.cells(at, facing), only_free=False) else None
+def leads_away(field: Skirmish, piece: PieceId, path: Legs) -> bool:
+    """Whether a way back can be gone, leads straight away, and ends where there is room."""
+    gait, origin = gait_of(field, piece), field.at[piece]
+    strides = strides_along(gait, field.pose(piece), path)
+    if not strides:
+        return False
+    hexes = [field.ground.hex_of(stride.place) for stride in strides]
+    straight = all(field.grid.distance(origin, hex_) == gone for gone, hex_ in enumerate(hexes, 1))
+    return straight and _has_room(field, piece, gait.cells(strides[-1].pose), only_free=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,18 +206,16 @@ class Flight(Procedure[Skirmish]):
     """A piece on its way back: challenged in every hex that it passes or reaches (DN-5.14.2-06)."""
 
     piece: PieceId
-    path: tuple[Any, ...]
+    path: Legs
 
     def run(self, field: Skirmish, /) -> None:
         piece = self.piece
         if not field.is_alive(piece) or not self.path:
             return
-        swings = not isinstance(self.path[0], int)
-        rest = self.path[1:] if swings else self.path
-        stride = gait_of(field, piece).stride(*field.pose(piece), rest[0], swings)
+        stride, rest = first_stride(gait_of(field, piece), field.pose(piece), self.path)
         if stride is None:
             return
-        field.put(piece, stride.at, stride.facing)
+        field.stand(piece, stride.pose)
         field.note("entered", piece, field.at[piece])
         dares = [
             enemy
@@ -249,8 +223,8 @@ class Flight(Procedure[Skirmish]):
             if field.muster.option("retreat-challenges") == "all" or not field.did[enemy] & ENGAGED
         ]
         onward: list[Any] = [Gauntlet(piece, tuple(dares))] if dares else []
-        if len(rest) > 1:
-            onward.append(Flight(piece, rest[1:]))
+        if rest:
+            onward.append(Flight(piece, rest))
         else:
             seat = field.seat_of(piece)
             crowd = dict.fromkeys(o for cell in field.cells(piece) for o in seen_in(field, cell, seat) if o != piece)

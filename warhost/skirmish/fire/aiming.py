@@ -15,6 +15,7 @@ from warhost.core.messages import Message, msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.places import Place
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.tables import Band, MissileTable
 from warhost.skirmish.printed.weapons import Weapon
@@ -72,9 +73,9 @@ def obstructs(field: Skirmish, shooter: PieceId, other: PieceId) -> str | bool:
     return True
 
 
-def in_the_way(field: Skirmish, shooter: PieceId, target: PieceId, places: Iterable[int]) -> Mapping[int, object]:
+def in_the_way(field: Skirmish, shooter: PieceId, target: PieceId, places: Iterable[Place]) -> Mapping[Place, object]:
     """For each of some places whether somebody there is in the way, as :func:`judge` wants it."""
-    found: dict[int, object] = {}
+    found: dict[Place, object] = {}
     for place in places:
         for other in field.here[place]:
             if other not in (shooter, target) and found.get(place) is not True:
@@ -100,29 +101,15 @@ def lines(field: Skirmish, shooter: PieceId, target: PieceId) -> Iterator[tuple[
             yield line, band
 
 
-def _band(field: Skirmish, weapon: Weapon, start: int, end: int) -> Band | None:
+def _band(field: Skirmish, weapon: Weapon, start: Place, end: Place) -> Band | None:
     """The range from one place to another; None beyond reach, and in one hex, where two cannot fight (DN-2.37-02)."""
     distance = field.grid.distance(field.ground.hex_of(start), field.ground.hex_of(end))
     return field.muster.tables.ranges.band(weapon.key, distance) if distance else None
 
 
 def can_aim(field: Skirmish, shooter: PieceId, target: PieceId) -> bool:
-    """Whether a shot from one piece at another is possible: some line of :func:`lines` is free."""
-    weapon, ground, volume = weapon_of(field, shooter), field.ground, field.muster.scenario.volume
-    for start in field.cells(shooter):
-        for end in field.cells(target):
-            band = _band(field, weapon, start, end)
-            if band is None:
-                continue
-            line, beside = empty_line(ground, start, end, volume)
-            if line.blocked:
-                continue
-            if is_over_heads(weapon, band) or not any(map(field.here.__getitem__, beside)):
-                return True
-            standing = in_the_way(field, shooter, target, beside)
-            if not judge(ground, start, end, standing=standing, volume=volume).blocked:
-                return True
-    return False
+    """Whether a shot from one piece at another is possible: some line is free."""
+    return any(not line.blocked for line, _ in lines(field, shooter, target))
 
 
 @derived
@@ -136,7 +123,7 @@ def aim(field: Skirmish, shooter: PieceId, target: PieceId) -> Aim | None:
         found = Aim(line, band, line.cover, line.marks)
         for cell in field.cells(target):
             if cell != line.target:
-                found = _with_other_half(found, empty_line(ground, line.shooter, cell, volume)[0])
+                found = _with_other_half(ground, found, empty_line(ground, line.shooter, cell, volume)[0])
         if best is None or found.handicap < best.handicap:
             best = found
     return best
@@ -150,12 +137,12 @@ def is_over_heads(weapon: Weapon, band: Band) -> bool:
     return weapon.over_heads and band.modifier > 0
 
 
-def _with_other_half(found: Aim, other: LineOfFire) -> Aim:
+def _with_other_half(ground: Ground, found: Aim, other: LineOfFire) -> Aim:
     """A target of two hexes has the heavier cover of the two (DN-2.24-19)."""
     marks, more = found.marks, other.marks
     if other.blocked:
         # What merely blocks the view of the other half does not cover the half that is seen.
-        more = tuple([mark for mark in more if mark.hex == other.target and mark.direction < 0])
+        more = tuple([mark for mark in more if mark.hex == ground.hex_of(other.target) and mark.direction < 0])
     fresh = tuple([mark for mark in more if Cover.NONE < mark.cover < Cover.INFINITE and mark not in marks])
     cover = max((found.cover, *(mark.cover for mark in fresh if not mark.void)))
     return Aim(found.line, found.band, cover, marks + fresh)
@@ -263,6 +250,6 @@ def is_swimming(field: Skirmish, piece: PieceId) -> bool:
 
 
 @lru_cache(maxsize=64)
-def waters(ground: Ground) -> frozenset[int]:
+def waters(ground: Ground) -> frozenset[Place]:
     """The places of a ground that are water."""
-    return frozenset([place for place in range(2 * ground.size) if "water" in ground.kind(place).traits])
+    return frozenset([place for place in map(Place, range(2 * ground.size)) if "water" in ground.kind(place).traits])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg, phrase
 from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.position.derived import derived
@@ -68,13 +68,13 @@ class Stop(NamedTuple):
 
 
 @derived
-def stops(field: Skirmish, piece: PieceId, seat: SeatNumber) -> Mapping[int, Stop]:
+def stops(field: Skirmish, piece: PieceId, seat: SeatNumber) -> Mapping[HexId, Stop]:
     """By hex, the first moment of a march when he is there and somebody of a seat can shoot at him.
 
     Who has not begun to move cannot be shot at (DN-2.23-02): the hex where he starts counts only after an act in it.
     """
     going, men = marching(field, piece), marksmen(field, seat, True)
-    found: dict[int, Stop] = {}
+    found: dict[HexId, Stop] = {}
     if going is None or not men:
         return found
     with field.tried():
@@ -89,7 +89,7 @@ def stops(field: Skirmish, piece: PieceId, seat: SeatNumber) -> Mapping[int, Sto
     return found
 
 
-def left_at(field: Skirmish, going: Going, hex_: int) -> int | None:
+def left_at(field: Skirmish, going: Going, hex_: HexId) -> int | None:
     """How many legs of a march are left when it first comes to a hex; None if it does not."""
     with field.tried():
         for ahead in moments(field, going):
@@ -146,10 +146,10 @@ class Overwatch(Decision[Skirmish, Order]):
     """Who is asked after this side."""
     before: tuple[SeatNumber, ...] = ()
     """Who has been asked."""
-    named: tuple[tuple[int, int, tuple[PieceId, ...]], ...] = ()
+    named: tuple[tuple[int, HexId, tuple[PieceId, ...]], ...] = ()
     """What they have named: legs left, hex and shooters."""
 
-    def _stops(self, field: Skirmish) -> Mapping[int, Stop]:
+    def _stops(self, field: Skirmish) -> Mapping[HexId, Stop]:
         return stops(field, self.piece, self.seat)
 
     def moot(self, field: Skirmish, /) -> bool:
@@ -232,7 +232,7 @@ class Overwatch(Decision[Skirmish, Order]):
     def skip(self, field: Skirmish, /) -> None:
         self._go_on(field)
 
-    def _go_on(self, field: Skirmish, *mine: tuple[int, int, tuple[PieceId, ...]]) -> None:
+    def _go_on(self, field: Skirmish, *mine: tuple[int, HexId, tuple[PieceId, ...]]) -> None:
         """Ask the next side; after the last one they shoot where the first of them wants to."""
         named, asked = (*self.named, *mine), (*self.before, self.seat)
         if self.others:
@@ -250,7 +250,7 @@ class Volley(Procedure[Skirmish]):
     """Those who were named shoot one after the other while their target is where it was awaited."""
 
     piece: PieceId
-    hex: int
+    hex: HexId
     shooters: tuple[PieceId, ...]
 
     def run(self, field: Skirmish, /) -> None:

@@ -367,8 +367,8 @@ def _blocked_preview(field: Skirmish, shot: Shot) -> Preview:
 
 def _places(field: Skirmish, line: LineOfFire, marks: tuple[LineMark, ...]) -> tuple[Ref, ...]:
     """The two ends of the line, then what it meets."""
-    hexes = (line.shooter, line.target, *(mark.hex for mark in marks))
-    return tuple(field.hex_ref(hex_) for hex_ in dict.fromkeys(hexes))
+    ends = map(field.ground.hex_of, (line.shooter, line.target))
+    return tuple(map(field.hex_ref, dict.fromkeys((*ends, *(mark.hex for mark in marks)))))
 
 
 # What a hit does

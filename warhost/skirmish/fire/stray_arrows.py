@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from warhost.core.board.hexes import DIRECTION_NAMES, OFF_MAP
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId
+from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 from warhost.core.steps import Throw
 from warhost.skirmish.combat.attack import land
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.places import Place, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.sight.line_of_fire import judge
@@ -65,7 +66,7 @@ def bystander(field: Skirmish, shooter: PieceId, target: PieceId, face: int) -> 
     return min(there, key=lambda piece: field.health[piece] == Health.STUNNED)
 
 
-def _is_sheltered(field: Skirmish, start: int, hex_: int) -> bool:
+def _is_sheltered(field: Skirmish, start: Place, hex_: HexId) -> bool:
     """Whether the ground keeps arrows from a hex; darkness hinders who aims, not what flies astray."""
-    line = judge(field.ground, start, hex_, volume=field.muster.scenario.volume)
+    line = judge(field.ground, start, upper(hex_), volume=field.muster.scenario.volume)
     return any(mark.what != "darkness" for mark in line.blocks)

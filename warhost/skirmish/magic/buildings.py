@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.core.ids import PieceId
+from warhost.core.ids import HexId, PieceId, all_hexes
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Hexside, Kind, Number, Order, Piece, Word
 from warhost.core.prompts import Choices, OneOf
@@ -16,7 +16,7 @@ from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.incantations import Incantation, effect, is_underground, spell_name
 from warhost.skirmish.magic.templates import laid, turns_of
 from warhost.skirmish.magic.terrain_spells import enchant, shape_reasons, size_reasons, sizes_of, takes
-from warhost.skirmish.maps.ground import HexsideKind
+from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.state import Skirmish, refuse
 
 HOUSE, TOWER = "DN-3.52.1-02", "DN-3.52.1-03"
@@ -45,9 +45,9 @@ class RaiseTower(Order):
     door: Hexside
 
 
-def outline(field: Skirmish, hexes: tuple[int, ...]) -> dict[tuple[int, int], int]:
+def outline(field: Skirmish, hexes: tuple[HexId, ...]) -> dict[tuple[HexId, HexId], int]:
     """The outer hexsides of a building: (hex inside, hex outside), with the number of each; the map's edge left out."""
-    found: dict[tuple[int, int], int] = {}
+    found: dict[tuple[HexId, HexId], int] = {}
     for hex_ in hexes:
         for direction in range(6):
             there = field.grid.table[hex_ * 6 + direction]
@@ -57,7 +57,7 @@ def outline(field: Skirmish, hexes: tuple[int, ...]) -> dict[tuple[int, int], in
 
 
 def walled(
-    field: Skirmish, hexes: tuple[int, ...], wall: HexsideKind, openings: dict[int, HexsideKind]
+    field: Skirmish, hexes: tuple[HexId, ...], wall: HexsideKind, openings: dict[int, HexsideKind]
 ) -> tuple[tuple[int, int], ...]:
     """The hexsides that a building changes: walls all round, openings in them, nothing inside.
 
@@ -76,13 +76,13 @@ def walled(
     return tuple(found)
 
 
-def _opening(field: Skirmish, hexes: tuple[int, ...], pair: tuple[int, ...]) -> int | None:
+def _opening(field: Skirmish, hexes: tuple[HexId, ...], pair: tuple[HexId, ...]) -> int | None:
     """The number of an outer hexside, however its hexes are named; None if it is none."""
     sides = outline(field, hexes)
     return sides.get((pair[0], pair[1]), sides.get((pair[1], pair[0]))) if len(pair) == 2 else None
 
 
-def _no_opening(field: Skirmish, pair: tuple[int, ...], rule: str) -> list[Refusal]:
+def _no_opening(field: Skirmish, pair: tuple[HexId, ...], rule: str) -> list[Refusal]:
     return [refuse(msg("dn-no-outer-wall"), rule, *map(field.hex_ref, pair))]
 
 
@@ -110,8 +110,8 @@ class RaisingHouse(SpellClaim):
         return Incantation(order.caster, "house", cost, hexes=hexes, size=order.size, sides=sides)
 
     def _hexes(
-        self, field: Skirmish, caster: PieceId, size: str, hex_: int, turn: int
-    ) -> tuple[int, ...] | list[Refusal]:
+        self, field: Skirmish, caster: PieceId, size: str, hex_: HexId, turn: int
+    ) -> tuple[HexId, ...] | list[Refusal]:
         reasons = size_reasons(field, caster, "house", size)
         if reasons:
             return reasons
@@ -133,7 +133,7 @@ class RaisingHouse(SpellClaim):
             words = self._words(field, caster)
             return OneOf(Kind.OPTION, words, labels={word: msg(f"dn-size-{word}") for word in words})
         if len(chosen) == 2:
-            return OneOf(Kind.HEX, [h for h in range(field.grid.size) if self._fits(field, caster, chosen[1], h)])
+            return OneOf(Kind.HEX, [h for h in all_hexes(field.grid.size) if self._fits(field, caster, chosen[1], h)])
         if len(chosen) == 3:
             return OneOf(Kind.NUMBER, list(self._turns(field, caster, chosen[1], chosen[2])))
         hexes = self._hexes(field, caster, *chosen[1:4])
@@ -146,10 +146,10 @@ class RaisingHouse(SpellClaim):
             return OneOf(Kind.HEXSIDE, fits)
         return OneOf(Kind.HEXSIDE, [pair for pair in sides if self.is_legal(field, *chosen, pair)])
 
-    def _fits(self, field: Skirmish, caster: PieceId, size: str, hex_: int) -> bool:
+    def _fits(self, field: Skirmish, caster: PieceId, size: str, hex_: HexId) -> bool:
         return next(self._turns(field, caster, size, hex_), None) is not None
 
-    def _turns(self, field: Skirmish, caster: PieceId, size: str, hex_: int) -> Iterator[int]:
+    def _turns(self, field: Skirmish, caster: PieceId, size: str, hex_: HexId) -> Iterator[int]:
         for turn in turns_of("house", size):
             under = laid(field.grid, "house", size, hex_, turn)
             if takes(field, "house", under) and isinstance(self._hexes(field, caster, size, hex_, turn), tuple):
@@ -185,7 +185,7 @@ class RaisingTower(SpellClaim):
         cost = sizes_of(field, "tower")["tower"].cost
         return Incantation(order.caster, "tower", cost, hexes=hexes, size="tower", sides=sides)
 
-    def _hexes(self, field: Skirmish, caster: PieceId, hex_: int) -> tuple[int, ...] | list[Refusal]:
+    def _hexes(self, field: Skirmish, caster: PieceId, hex_: HexId) -> tuple[HexId, ...] | list[Refusal]:
         reasons = size_reasons(field, caster, "tower", "tower")
         if reasons:
             return reasons
@@ -197,16 +197,12 @@ class RaisingTower(SpellClaim):
     def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 1:
             every = [
-                h for h in range(field.grid.size) if takes(field, "tower", laid(field.grid, "tower", "tower", h, 0))
+                h for h in all_hexes(field.grid.size) if takes(field, "tower", laid(field.grid, "tower", "tower", h, 0))
             ]
             return OneOf(Kind.HEX, [hex_ for hex_ in every if isinstance(self._hexes(field, caster, hex_), tuple)])
         hexes = self._hexes(field, caster, chosen[1])
         sides = outline(field, hexes) if isinstance(hexes, tuple) else {}
         return OneOf(Kind.HEXSIDE, [pair for pair in sides if self.is_legal(field, *chosen, pair)])
-
-    def _fits(self, field: Skirmish, caster: PieceId, hex_: int) -> bool:
-        under = laid(field.grid, "tower", "tower", hex_, 0)
-        return takes(field, "tower", under) and isinstance(self._hexes(field, caster, hex_), tuple)
 
 
 @effect("tower")

@@ -7,7 +7,7 @@ from typing import Any
 
 from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId
+from warhost.core.ids import PieceId, all_hexes, is_hex
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Path, Piece
 from warhost.core.prompts import Choices, OneOf, PathTo, Preview
@@ -64,7 +64,7 @@ class Fireballs(SpellClaim):
         return Incantation(order.caster, "fireball", price(field, spell, order.caster), hexes=(order.hex,))
 
     def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.HEX, [hex_ for hex_ in range(field.grid.size) if self.is_legal(field, caster, hex_)])
+        return OneOf(Kind.HEX, [hex_ for hex_ in all_hexes(field.grid.size) if self.is_legal(field, caster, hex_)])
 
 
 @effect("fireball")
@@ -133,7 +133,7 @@ class Circles(SpellClaim):
     def plan(self, field: Skirmish, order: Circle, /) -> Incantation | list[Refusal]:
         spell, me = field.muster.spells["circle"], field.ref(order.caster)
         hexes = order.path
-        if not hexes or not all(isinstance(hex_, int) for hex_ in hexes) or len(set(hexes)) != len(hexes):
+        if not hexes or not all(map(is_hex, hexes)) or len(set(hexes)) != len(hexes):
             return [refuse(msg("dn-circle-hexes"), spell.rule, me)]
         for number, hex_ in enumerate(hexes[1:], 1):
             if all(field.grid.distance(hex_, before) > 1 for before in hexes[:number]):
@@ -145,7 +145,9 @@ class Circles(SpellClaim):
         return Incantation(order.caster, "circle", cost, hexes=hexes)
 
     def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
-        fits = [hex_ for hex_ in range(field.grid.size) if field.in_hex(hex_) and self.is_legal(field, caster, (hex_,))]
+        fits = [
+            hex_ for hex_ in all_hexes(field.grid.size) if field.in_hex(hex_) and self.is_legal(field, caster, (hex_,))
+        ]
         return PathTo(dict.fromkeys(fits, 1), lambda hex_: (hex_,))
 
 

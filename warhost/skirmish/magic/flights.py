@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
@@ -22,13 +22,14 @@ from warhost.skirmish.magic.incantations import (
     visible_in,
 )
 from warhost.skirmish.magic.persons import is_known
-from warhost.skirmish.maps.ground import HexsideKind
+from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.movement.gaits import Stride, gait_of
-from warhost.skirmish.movement.legs import Act, act, take_stride, too_dear
+from warhost.skirmish.movement.legs import Act, act, hex_ahead, take_stride, too_dear
 from warhost.skirmish.people.hiding import uncover
+from warhost.skirmish.places import pose_at, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 FLIGHT = 5
 """How far a Gargoyle flies (DN-3.55-07)."""
@@ -54,24 +55,24 @@ class Levitate(Order):
     hex: Hex
 
 
-def landing_reasons(field: Skirmish, seat: SeatNumber, piece: PieceId, hex_: int, rule: str) -> list[Refusal]:
+def landing_reasons(field: Skirmish, seat: SeatNumber, piece: PieceId, hex_: HexId, rule: str) -> list[Refusal]:
     """Why a character cannot come down in a hex: he could not stand there, or somebody stands there already."""
     me, where = field.ref(piece), field.hex_ref(hex_)
-    if field.ground.kind(hex_).cost[field.mover(piece)] is None or hex_ in field.ground.closed:
+    if field.ground.kind(hex_).cost[field.mover(piece)] is None or upper(hex_) in field.ground.closed:
         return [refuse(msg("dn-cannot-stand", piece=me, hex=where), rule, where)]
     if any(other != piece for other in visible_in(field, seat, (hex_,))):
         return [refuse(msg("dn-spell-hex-taken", hex=where), rule, where)]
     return []
 
 
-def arrive(field: Skirmish, piece: PieceId, hex_: int) -> None:
+def arrive(field: Skirmish, piece: PieceId, hex_: HexId) -> None:
     """Put a character where a spell has carried him, if the hex is free; somebody hidden there is found."""
     for other in field.in_hex(hex_):
         uncover(field, other)
     if field.in_hex(hex_) or field.at[piece] == OFF or field.is_mounted(piece):
         field.tell(msg("dn-log-nothing-happens"))
         return
-    field.put(piece, hex_)
+    field.put(piece, upper(hex_))
     field.tell(msg("dn-log-arrives", piece=field.ref(piece), hex=field.hex_ref(hex_)))
     field.note("entered", piece, hex_)
 
@@ -153,7 +154,7 @@ class Levitating(SpellClaim):
         fits = [piece for piece in on_map if next(self._hexes(field, caster, piece), None) is not None]
         return OneOf(Kind.PIECE, fits)
 
-    def _hexes(self, field: Skirmish, caster: PieceId, target: PieceId) -> Iterator[int]:
+    def _hexes(self, field: Skirmish, caster: PieceId, target: PieceId) -> Iterator[HexId]:
         if field.health[target] == Health.DEAD or not field.is_single(target):
             return
         far = field.energy[caster] // price(field, field.muster.spells["levitate"], caster, target=target)
@@ -177,43 +178,44 @@ class Fly(Act):
 
     word = "fly"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me, rule = field.ref(going.piece), "DN-3.55-07"
         if piece != going.piece or not field.has(piece, "flies") or field.at[piece] == OFF:
             return [refuse(msg("dn-cannot-fly", piece=me), rule, me)]
-        if not rest or not isinstance(rest[0], int) or rest[0] == field.at[piece]:
+        start, end = field.at[piece], hex_ahead(rest)
+        if end in (OFF, start):
             return [refuse(msg("dn-fly-where", piece=me), rule, me)]
-        start, end = field.at[piece], rest[0]
         where, hexes = field.hex_ref(end), field.grid.distance(start, end)
         left = FLIGHT - power(field, piece, "flown")
         found = [] if hexes <= left else [refuse(msg("dn-flies-so-far", piece=me, hexes=left), rule, where)]
         found += _sky_reasons(field, start, end)
         gait = gait_of(field, piece)
-        if not field.ground.kind(end).cost[field.mover(piece)] or end in field.ground.closed or gait.blocked(end):
+        barred = not field.ground.kind(end).cost[field.mover(piece)] or upper(end) in field.ground.closed
+        if barred or gait.blocked(upper(end)):
             found.append(refuse(msg("dn-cannot-stand", piece=me, hex=where), rule, where))
         return found + too_dear(field, going, hexes, end)
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         end = rest[0]
         hexes = field.grid.distance(field.at[piece], end)
         lay(field, piece, "flown", hexes, 1)
-        return take_stride(field, going, Stride(hexes, end, 0, (end,))), 1
+        return take_stride(field, going, Stride(hexes, pose_at(upper(end), 0), (upper(end),))), 1
 
     def is_known(self, muster: Muster) -> bool:
         return any("flies" in specials for specials in muster.specials)
 
-    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         piece = going.piece
         if not field.has(piece, "flies") or field.at[piece] == OFF:
             return
         far = min(FLIGHT - power(field, piece, "flown"), going.points)
         gait = gait_of(field, piece)
         for hex_ in field.grid.within(field.at[piece], far):
-            if gait.can_stay(hex_, 0) and not self.reasons(field, going, piece, (hex_,)):
+            if gait.can_stay(pose_at(upper(hex_), 0)) and not self.reasons(field, going, piece, (hex_,)):
                 yield (("fly", piece), hex_)
 
 
-def _sky_reasons(field: Skirmish, start: int, end: int) -> list[Refusal]:
+def _sky_reasons(field: Skirmish, start: HexId, end: HexId) -> list[Refusal]:
     """What is too low, too high or too solid to fly through: buildings; below ground rock, walls, narrow passages."""
     ground = field.ground
     if not ground.dark[start]:
@@ -228,7 +230,7 @@ def _sky_reasons(field: Skirmish, start: int, end: int) -> list[Refusal]:
     return [refuse(msg("dn-no-sky", hex=field.hex_ref(h)), "DN-3.55-07", field.hex_ref(h)) for h in barred]
 
 
-def _has_air(field: Skirmish, hex_: int, level: int) -> bool:
+def _has_air(field: Skirmish, hex_: HexId, level: int) -> bool:
     """Whether there is room to fly over a hex below ground, up to one level higher."""
     ground = field.ground
     return "rock" not in ground.kind(hex_).traits and ground.level[hex_] <= level and not is_narrow(field, hex_)

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from warhost.core.board.hexes import OFF_MAP
 from warhost.core.breakdowns import Modifier, total_modifier
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import Ref, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.position.values import Record
@@ -38,13 +38,13 @@ class Incantation(Record):
     cost: int
     target: PieceId = NOBODY
     """The character on whom it is cast; on himself, the caster."""
-    hexes: tuple[int, ...] = ()
+    hexes: tuple[HexId, ...] = ()
     """The hexes on which it is cast."""
     size: str = ""
     points: int = 0
     sides: tuple[tuple[int, int], ...] = ()
     """Hexsides that change, and what will stand there."""
-    places: tuple[tuple[PieceId, int], ...] = ()
+    places: tuple[tuple[PieceId, HexId], ...] = ()
     """Where spirits appear."""
 
 
@@ -135,7 +135,7 @@ def is_heavy(field: Skirmish, piece: PieceId) -> bool:
 # How far it goes and what the die must show
 
 
-def aims(field: Skirmish, cast: Incantation) -> tuple[int, ...]:
+def aims(field: Skirmish, cast: Incantation) -> tuple[HexId, ...]:
     """The hexes that count for the range: all on which it is cast, else those of the character (DN-3.4-03)."""
     return cast.hexes or (field.hexes(cast.target) if cast.target != NOBODY else ())
 
@@ -206,7 +206,7 @@ def spell_name(key: str) -> Any:
 # Caverns
 
 
-def is_narrow(field: Skirmish, hex_: int) -> bool:
+def is_narrow(field: Skirmish, hex_: HexId) -> bool:
     """Whether a hex is part of a passage one hex wide: no two of its neighbours in a row are free of rock."""
     ground = field.ground
     around = field.grid.table[hex_ * 6 : hex_ * 6 + 6]
@@ -228,6 +228,6 @@ def share_a_target(field: Skirmish, one: Incantation, other: Incantation) -> boo
     return bool(set(aims(field, one)) & set(aims(field, other)))
 
 
-def visible_in(field: Skirmish, seat: SeatNumber, hexes: Iterable[int]) -> list[PieceId]:
+def visible_in(field: Skirmish, seat: SeatNumber, hexes: Iterable[HexId]) -> list[PieceId]:
     """The living in some hexes of whom a seat knows."""
     return [p for h in hexes for p in field.in_hex(h) if not field.hidden[p] or field.seat_of(p) == seat]

@@ -7,22 +7,20 @@ stands where his player has written down, or as near as can be.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from warhost.core.dice import Dice
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg
-from warhost.core.orders import Hex, Kind, Order
-from warhost.core.prompts import Ask, Choices, Offer, OneOf
-from warhost.core.refusals import Refusal
+from warhost.core.orders import Hex, Order
 from warhost.core.seats import Seat
-from warhost.core.steps import Decision
 from warhost.skirmish.magic.incantations import Incantation, casters, effect
 from warhost.skirmish.movement.legs import begin, movement_points
 from warhost.skirmish.movement.marches import is_rooted
 from warhost.skirmish.movement.stacking import nearest_free, room_in
 from warhost.skirmish.movement.ways import MarchReach
-from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
+from warhost.skirmish.people.hex_choices import HexChoice
+from warhost.skirmish.places import Pose, pose_at, upper
+from warhost.skirmish.state import MOVED, OFF, Going, Skirmish
 
 RULE = "DN-3.51-06"
 
@@ -44,12 +42,19 @@ def vanish(field: Skirmish, cast: Incantation) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class StealAway(Decision[Skirmish, StealTo]):
+class StealAway(HexChoice):
     """The player writes down in secret where his caster will stand again."""
 
+    order = StealTo
+    rule = RULE
+    asked, label, waiting = "dn-ask-steal", "dn-offer-steal", "dn-wait-steal"
+    refused = "dn-steals-not-there"
     piece: PieceId
 
-    def _hexes(self, field: Skirmish) -> list[int]:
+    def chooser(self) -> PieceId:
+        return self.piece
+
+    def hexes(self, field: Skirmish, /) -> list[HexId]:
         return [field.at[self.piece], *MarchReach(field, self._going(field)).cost]
 
     def _going(self, field: Skirmish) -> Going:
@@ -58,33 +63,17 @@ class StealAway(Decision[Skirmish, StealTo]):
         moved = field.active[0] == field.seat_of(piece) and field.did[piece] & MOVED
         return Going(piece, 0 if moved or is_rooted(field, piece) else going.points, refuge=going.refuge)
 
-    def ask(self, field: Skirmish, /) -> Ask:
-        me = field.ref(self.piece)
-        return Ask(
-            field.seat(field.seat_of(self.piece)),
-            msg("dn-ask-steal", piece=me),
-            (Offer(StealTo, msg("dn-offer-steal")),),
-            (RULE,),
-            msg("dn-wait-steal"),
-        )
+    def moot(self, field: Skirmish, /) -> bool:
+        return False
 
-    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.HEX, self._hexes(field))
-
-    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
-        if order.hex in self._hexes(field):
-            return None
-        me, where = field.ref(self.piece), field.hex_ref(order.hex)
-        return refuse(msg("dn-steals-not-there", piece=me, hex=where), RULE, where)
-
-    def take(self, field: Skirmish, order: StealTo, /) -> None:
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
         piece = self.piece
         field.set("vanished", piece, field.at[piece])
-        field.set("unseen", piece, order.hex)
-        field.put(piece, OFF)
+        field.set("unseen", piece, hex_)
+        field.take_off(piece)
         field.tell(msg("dn-log-vanishes", piece=field.ref(piece)))
         mine = field.seat(field.seat_of(piece))
-        field.tell(msg("dn-log-written-down", piece=field.ref(piece), hex=field.hex_ref(order.hex)), mine)
+        field.tell(msg("dn-log-written-down", piece=field.ref(piece), hex=field.hex_ref(hex_)), mine)
 
 
 def return_to_sight(field: Skirmish, seat: SeatNumber) -> None:
@@ -96,18 +85,18 @@ def return_to_sight(field: Skirmish, seat: SeatNumber) -> None:
         field.set("unseen", piece, OFF)
         field.set("vanished", piece, OFF)
         field.reveal()
-        at, facing = nearest_pose(field, piece, hex_)
-        field.put(piece, at, facing)
-        field.tell(msg("dn-log-reappears", piece=field.ref(piece), hex=field.hex_ref(at)))
+        field.stand(piece, nearest_pose(field, piece, hex_))
+        field.tell(msg("dn-log-reappears", piece=field.ref(piece), hex=field.hex_ref(field.at[piece])))
         field.note("entered", piece, field.at[piece])
 
 
-def nearest_pose(field: Skirmish, piece: PieceId, hex_: int) -> tuple[int, int]:
-    """The nearest place to a hex where a piece has room, with its facing there."""
-    facing = room_in(field, piece, hex_)
-    if facing is not None:
-        return hex_, facing
-    return next(iter(nearest_free(field, piece, hex_).values()), (hex_, field.facing[piece]))
+def nearest_pose(field: Skirmish, piece: PieceId, hex_: HexId) -> Pose:
+    """The pose nearest to a hex in which a piece has room."""
+    pose = room_in(field, piece, hex_)
+    if pose is not None:
+        return pose
+    found = nearest_free(field, piece, upper(hex_)).values()
+    return next(iter(found), pose_at(upper(hex_), field.facing[piece]))
 
 
 def imagine_unseen(field: Skirmish, seat: Seat, dice: Dice) -> None:

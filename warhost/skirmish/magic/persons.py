@@ -16,6 +16,7 @@ from warhost.skirmish.magic.charms import lay
 from warhost.skirmish.magic.incantations import Incantation, effect, is_hurt, price, spell_name
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.stacking import nearest_free
+from warhost.skirmish.places import NOWHERE, place_of
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
@@ -262,17 +263,17 @@ def heal(field: Skirmish, cast: Incantation) -> None:
 @effect("revive")
 def revive(field: Skirmish, cast: Incantation) -> None:
     """The dead lives again, healthy and on foot, where the body lies or as near as can be (DN-3.53-05)."""
-    piece, at = cast.target, field.place(cast.target)
-    if at == OFF or field.health[piece] != Health.DEAD:
+    piece, place = cast.target, field.place(cast.target)
+    if place == NOWHERE or field.health[piece] != Health.DEAD:
         return
-    field.put(piece, OFF)
+    field.take_off(piece)
     field.become(piece, Health.FIT)
     for part in (piece, *field.muster.parts_of.get(piece, {}).values()):
         if field.wounds[part]:
             field.set("wounds", part, 0)
-    taken = seen_in(field, at, field.seat_of(piece)) or at in field.ground.closed
-    free = nearest_free(field, piece, at) if taken else {}
-    field.put(piece, next((place for place, _ in free.values()), at))
+    taken = seen_in(field, place, field.seat_of(piece)) or place in field.ground.closed
+    free = nearest_free(field, piece, place) if taken else {}
+    field.put(piece, next(map(place_of, free.values()), place))
     field.tell(msg("dn-log-revived", piece=field.ref(piece)))
     field.note("revived", piece)
     field.note("entered", piece, field.at[piece])

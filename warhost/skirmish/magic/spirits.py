@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from warhost.core.dice import Dice
-from warhost.core.ids import PieceId, SeatNumber, each_piece
+from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Kind, Order, Piece, Word
 from warhost.core.prompts import Arrange, Choices, OneOf
@@ -26,6 +26,7 @@ from warhost.skirmish.magic.incantations import (
 )
 from warhost.skirmish.magic.persons import labels, unknown_spell
 from warhost.skirmish.movement.stacking import nearest_free
+from warhost.skirmish.places import place_of, pose_at, upper
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
@@ -67,7 +68,7 @@ def waiting(field: Skirmish, spell: str) -> bool:
     return bool(found) and all(not field.stays[piece] for piece in found)
 
 
-def haunts(field: Skirmish, caster: PieceId) -> list[int]:
+def haunts(field: Skirmish, caster: PieceId) -> list[HexId]:
     """Where a caster can make a spirit appear: free hexes in range that are not next to an enemy (DN-3.55-04)."""
     reach, here = range_of(field, caster), field.at[caster]
     sheets = sheets_in_reach(field, caster) if is_underground(field) else None
@@ -78,10 +79,10 @@ def haunts(field: Skirmish, caster: PieceId) -> list[int]:
     ]
 
 
-def _why_not(field: Skirmish, caster: PieceId, hex_: int) -> str:
+def _why_not(field: Skirmish, caster: PieceId, hex_: HexId) -> str:
     """Why no spirit appears in a hex, as message id; empty if one can."""
     seat, ground = field.seat_of(caster), field.ground
-    if ground.kind(hex_).cost["foot"] is None or hex_ in ground.closed:
+    if ground.kind(hex_).cost["foot"] is None or upper(hex_) in ground.closed:
         return "dn-no-spirit-there"
     if visible_in(field, seat, (hex_,)):
         return "dn-spell-hex-taken"
@@ -129,7 +130,7 @@ class Conjuring(SpellClaim):
             return OneOf(Kind.OPTION, calls, labels=labels(calls))
         pieces, hexes = counters(field.muster, chosen[1]), haunts(field, caster)
 
-        def at_random(dice: Dice) -> tuple[tuple[PieceId, int], ...] | None:
+        def at_random(dice: Dice) -> tuple[tuple[PieceId, HexId], ...] | None:
             found = _paired(pieces, dice.shuffled(hexes))
             return found if self.is_legal(field, *chosen, found) else None
 
@@ -137,7 +138,7 @@ class Conjuring(SpellClaim):
         return Arrange(dict.fromkeys(pieces, hexes), _paired(pieces, nearest), at_random)
 
 
-def _paired(pieces: Sequence[PieceId], hexes: Sequence[int]) -> tuple[tuple[PieceId, int], ...]:
+def _paired(pieces: Sequence[PieceId], hexes: Sequence[HexId]) -> tuple[tuple[PieceId, HexId], ...]:
     return tuple(zip(pieces, hexes, strict=False))
 
 
@@ -152,9 +153,10 @@ def appear(field: Skirmish, cast: Incantation) -> None:
         field.set("stays", piece, field.player_turn[0] + turns * PLAYER_TURNS - 1)
         if field.did[piece]:
             field.set("did", piece, 0)
-        taken = visible_in(field, field.seat_of(piece), (hex_,)) or hex_ in field.ground.closed
-        for free, _ in list(nearest_free(field, piece, hex_).values())[:1] if taken else [(hex_, 0)]:
-            field.put(piece, free, 0)
+        place = upper(hex_)
+        taken = visible_in(field, field.seat_of(piece), (hex_,)) or place in field.ground.closed
+        for pose in list(nearest_free(field, piece, place).values())[:1] if taken else [pose_at(place, 0)]:
+            field.put(piece, place_of(pose), 0)
             field.note("entered", piece, field.at[piece])
     field.tell(msg("dn-log-spirits", spell=spell_name(cast.spell), turns=turns))
 
@@ -163,7 +165,7 @@ def dematerialise(field: Skirmish, _seat: SeatNumber) -> None:
     """At the end of the last player turn of their stay spirits vanish."""
     for piece, last in each_piece(field.stays) if any(field.stays) else ():
         if last and last <= field.player_turn[0]:
-            field.put(piece, OFF)
+            field.take_off(piece)
             for column, value in BODILESS:
                 if getattr(field, column)[piece] != value:
                     field.set(column, piece, value)

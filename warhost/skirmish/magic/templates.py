@@ -4,31 +4,34 @@ Each hex of a template is written as the way to it from the first one: ``(0, 1)`
 right of that. Ahead is the direction of the turn, 0 to 5 clockwise from the east.
 
 >>> from warhost.core.board.hexes import HexGrid
->>> laid(HexGrid(6, 6), "tree", "medium", 14, 0)
+>>> grid = HexGrid(6, 6)
+>>> laid(grid, "tree", "medium", grid.hex(2, 2), 0)
 (14, 15, 20)
->>> laid(HexGrid(6, 6), "tree", "large", 0, 0) is None
+>>> laid(grid, "tree", "large", grid.hex(0, 0), 0) is None
 True
 """
 
 from __future__ import annotations
 
 from warhost.core.board.hexes import OFF_MAP, HexGrid
+from warhost.core.ids import HexId
 
-Way = tuple[int, ...]
-ONE: tuple[Way, ...] = ((),)
-TWO: tuple[Way, ...] = ((), (0,))
-TRIANGLE: tuple[Way, ...] = ((), (0,), (1,))
-RHOMBUS: tuple[Way, ...] = ((), (0,), (1,), (0, 1))
-TRAPEZE: tuple[Way, ...] = ((), (0,), (1,), (2,), (3,))
-BLOCK: tuple[Way, ...] = ((), (0,), (0, 0), (1,), (0, 1), (0, 0, 1))
-FLOWER: tuple[Way, ...] = ((), (0,), (1,), (2,), (3,), (4,), (5,))
+Steps = tuple[int, ...]
+"""The way from one hex of a template to another, as turns."""
+ONE: tuple[Steps, ...] = ((),)
+TWO: tuple[Steps, ...] = ((), (0,))
+TRIANGLE: tuple[Steps, ...] = ((), (0,), (1,))
+RHOMBUS: tuple[Steps, ...] = ((), (0,), (1,), (0, 1))
+TRAPEZE: tuple[Steps, ...] = ((), (0,), (1,), (2,), (3,))
+BLOCK: tuple[Steps, ...] = ((), (0,), (0, 0), (1,), (0, 1), (0, 0, 1))
+FLOWER: tuple[Steps, ...] = ((), (0,), (1,), (2,), (3,), (4,), (5,))
 
 
-def _row(length: int) -> tuple[Way, ...]:
+def _row(length: int) -> tuple[Steps, ...]:
     return tuple((0,) * n for n in range(length))
 
 
-TEMPLATES: dict[str, dict[str, tuple[Way, ...]]] = {
+TEMPLATES: dict[str, dict[str, tuple[Steps, ...]]] = {
     "tree": {"small": ONE, "medium": TRIANGLE, "large": FLOWER},
     "house": {"small": RHOMBUS, "medium": TRAPEZE, "large": FLOWER},
     "tower": {"tower": FLOWER},
@@ -40,7 +43,7 @@ TEMPLATES: dict[str, dict[str, tuple[Way, ...]]] = {
 }
 """The hexes of each spell in each size; the first one is that on which it is laid."""
 
-MOUTHS: dict[str, tuple[tuple[Way, int], ...]] = {
+MOUTHS: dict[str, tuple[tuple[Steps, int], ...]] = {
     "straight": (((), 0), ((), 3)),
     "curved": (((), 0), ((), 2)),
     "long": (((), 3), ((), 0), ((0,), 3), ((0,), 0)),
@@ -49,7 +52,7 @@ MOUTHS: dict[str, tuple[tuple[Way, int], ...]] = {
 """Where a tunnel is open: a hex of it and a direction; all else is rock."""
 
 
-def walk(grid: HexGrid, start: int, way: Way, turn: int) -> int:
+def walk(grid: HexGrid, start: HexId, way: Steps, turn: int) -> HexId:
     """The hex at the end of a way; off the map if it leads there."""
     for step in way:
         if start == OFF_MAP:
@@ -58,13 +61,13 @@ def walk(grid: HexGrid, start: int, way: Way, turn: int) -> int:
     return start
 
 
-def laid(grid: HexGrid, spell: str, size: str, hex_: int, turn: int) -> tuple[int, ...] | None:
+def laid(grid: HexGrid, spell: str, size: str, hex_: HexId, turn: int) -> tuple[HexId, ...] | None:
     """The hexes under a template; None if it does not fit on the map."""
     hexes = tuple(walk(grid, hex_, way, turn) for way in TEMPLATES[spell][size])
     return None if OFF_MAP in hexes else hexes
 
 
-def mouths(grid: HexGrid, size: str, hex_: int, turn: int) -> frozenset[int]:
+def mouths(grid: HexGrid, size: str, hex_: HexId, turn: int) -> frozenset[int]:
     """The hexsides at which a tunnel is open, as numbers seen from inside."""
     return frozenset(walk(grid, hex_, way, turn) * 6 + (turn + side) % 6 for way, side in MOUTHS[size])
 

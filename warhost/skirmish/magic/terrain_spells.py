@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.core.ids import PieceId, each_piece
+from warhost.core.ids import HexId, PieceId, all_hexes, each_piece, is_hex
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Number, Order, Path, Piece, Word
 from warhost.core.prompts import Choices, OneOf, PathTo
@@ -19,14 +19,14 @@ from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.incantations import Incantation, effect, is_underground, price, spell_name, visible_in
 from warhost.skirmish.magic.persons import labels, unknown_spell
 from warhost.skirmish.magic.templates import laid, mouths, turns_of
-from warhost.skirmish.maps.ground import HexsideKind
+from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.results import kill
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.spells import Size
 from warhost.skirmish.printed.terrain import TerrainKinds
 from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.state import OFF, Skirmish, refuse
+from warhost.skirmish.state import Skirmish, refuse
 
 BECOMES = {
     "tree": "tree",
@@ -97,7 +97,7 @@ def size_reasons(field: Skirmish, caster: PieceId, spell: str, size: str) -> lis
     return []
 
 
-def takes(field: Skirmish, spell: str, hexes: tuple[int, ...] | None) -> bool:
+def takes(field: Skirmish, spell: str, hexes: tuple[HexId, ...] | None) -> bool:
     """Whether the ground under a template is of the right kind; a quick look before :func:`shape_reasons`."""
     if hexes is None:
         return False
@@ -112,7 +112,7 @@ def fit_terrain(kinds: TerrainKinds, keys: tuple[str, ...]) -> frozenset[int]:
     return frozenset(kinds[key].number for key in keys)
 
 
-def shape_reasons(field: Skirmish, caster: PieceId, spell: str, hexes: Iterable[int]) -> list[Refusal]:
+def shape_reasons(field: Skirmish, caster: PieceId, spell: str, hexes: Iterable[HexId]) -> list[Refusal]:
     """Why the ground under a template does not take the spell (DN-3.52-02)."""
     ground, entry = field.ground, field.muster.spells[spell]
     found = []
@@ -185,7 +185,7 @@ class Reshaping(SpellClaim):
             return OneOf(Kind.HEX, [h for h in self._candidates(field, chosen[1]) if self._fits(field, chosen, h)])
         return OneOf(Kind.NUMBER, [t for t in turns_of(chosen[1], chosen[2]) if self.is_legal(field, *chosen, t)])
 
-    def _fits(self, field: Skirmish, chosen: tuple[Any, ...], hex_: int) -> bool:
+    def _fits(self, field: Skirmish, chosen: tuple[Any, ...], hex_: HexId) -> bool:
         spell, size = chosen[1:3]
         return any(
             (spell == "tunnel" or takes(field, spell, laid(field.grid, spell, size, hex_, turn)))
@@ -202,12 +202,12 @@ class Reshaping(SpellClaim):
             if min(size.cost, cheapest.get(word, size.cost)) <= energy and not size_reasons(field, caster, spell, word)
         ]
 
-    def _candidates(self, field: Skirmish, spell: str) -> list[int]:
+    def _candidates(self, field: Skirmish, spell: str) -> list[HexId]:
         ground, entry = field.ground, field.muster.spells[spell]
         dug = {hex_ for made in field.magic[0] if made[0] == "tunnel" for hex_, _ in made[1]}
         wanted = fit_terrain(ground.kinds, entry.on)
         terrain = ground.terrain
-        return [h for h in range(field.grid.size) if terrain[h] in wanted or (spell == "tunnel" and h in dug)]
+        return [h for h in all_hexes(field.grid.size) if terrain[h] in wanted or (spell == "tunnel" and h in dug)]
 
 
 def castable(field: Skirmish) -> tuple[str, ...]:
@@ -217,14 +217,14 @@ def castable(field: Skirmish) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def _castable(muster: Muster, underground: bool) -> tuple[str, ...]:
-    present = {kind.key for kind in map(muster.ground.kind, range(muster.ground.grid.size))}
+    present = {kind.key for kind in map(muster.ground.kind, all_hexes(muster.ground.size))}
     if not underground:
         present.add("water")  # a spring may be bridged
     spells = [muster.spells[key] for key in SHAPED]
     return tuple(s.key for s in spells if not (underground and s.surface_only) and present.intersection(s.on))
 
 
-def widens_curve(field: Skirmish, hex_: int, open_: frozenset[int]) -> bool:
+def widens_curve(field: Skirmish, hex_: HexId, open_: frozenset[int]) -> bool:
     """Whether a junction is dug from a curved tunnel, which it replaces (DN-3.52.2-04)."""
     if field.muster.option("junction-from-curve") == "off":
         return False
@@ -235,7 +235,7 @@ def widens_curve(field: Skirmish, hex_: int, open_: frozenset[int]) -> bool:
     return all(hex_ * 6 + d in open_ for d in range(6) if hex_ * 6 + d not in walled)
 
 
-def _curve(field: Skirmish, hex_: int) -> tuple[Any, ...] | None:
+def _curve(field: Skirmish, hex_: HexId) -> tuple[Any, ...] | None:
     for entry in field.magic[0]:
         if entry[0] == "tunnel" and entry[3] == "curved" and entry[1][0][0] == hex_:
             found: tuple[Any, ...] = entry
@@ -243,7 +243,7 @@ def _curve(field: Skirmish, hex_: int) -> tuple[Any, ...] | None:
     return None
 
 
-def _rock(hexes: tuple[int, ...], open_: frozenset[int]) -> tuple[tuple[int, int], ...]:
+def _rock(hexes: tuple[HexId, ...], open_: frozenset[int]) -> tuple[tuple[int, int], ...]:
     """The sides of a tunnel that stay closed."""
     sides = (hex_ * 6 + direction for hex_ in hexes for direction in range(6))
     return tuple((side, int(HexsideKind.WALL)) for side in sides if side not in open_)
@@ -266,7 +266,7 @@ def reshape(field: Skirmish, cast: Incantation) -> None:
 def enchant(
     field: Skirmish,
     cast: Incantation,
-    hexes: tuple[tuple[int, str], ...],
+    hexes: tuple[tuple[HexId, str], ...],
     sides: tuple[tuple[int, int], ...],
     magic: tuple[Any, ...] | None = None,
 ) -> None:
@@ -282,7 +282,7 @@ def enchant(
         _swallow(field, cast.hexes)
 
 
-def _swallow(field: Skirmish, hexes: tuple[int, ...]) -> None:
+def _swallow(field: Skirmish, hexes: tuple[HexId, ...]) -> None:
     """Bodies are lost in water and crevasses (DN-2.32.1-01); who stands where nobody can stand dies."""
     for piece, at in each_piece(field.at):
         if at not in hexes:
@@ -291,7 +291,7 @@ def _swallow(field: Skirmish, hexes: tuple[int, ...]) -> None:
         if alive and field.ground.kind(at).cost[field.mover(piece)] is None:
             kill(field, piece)
         if field.health[piece] == Health.DEAD:
-            field.put(piece, OFF)
+            field.take_off(piece)
             field.set("gone", piece, 1)
 
 
@@ -311,7 +311,7 @@ class Demolishing(SpellClaim):
     def plan(self, field: Skirmish, order: Demolish, /) -> Incantation | list[Refusal]:
         rule, me = "DN-3.52.2-05", field.ref(order.caster)
         hexes = order.path
-        if len(hexes) < 2 or not all(isinstance(hex_, int) for hex_ in hexes):
+        if len(hexes) < 2 or not all(map(is_hex, hexes)):
             return [refuse(msg("dn-which-wall"), rule, me)]
         walls: dict[int, None] = {}
         for here, there in pairwise(hexes):
@@ -332,12 +332,12 @@ class Demolishing(SpellClaim):
         return Incantation(order.caster, "demolish", cost, hexes=tuple(dict.fromkeys(hexes)), sides=sides)
 
     def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
-        ways: dict[int, tuple[int, ...]] = {}
+        ways: dict[HexId, tuple[HexId, ...]] = {}
         sides = field.ground.sides
         for side, there in enumerate(field.grid.table):
             thing = sides[side]
             if thing in BREAKABLE and there != OFF_MAP and there not in ways:
-                way = (side // 6, there)
+                way = (HexId(side // 6), there)
                 if self.is_legal(field, caster, way):
                     ways[there] = way
         return PathTo(dict.fromkeys(ways, 1), ways.__getitem__)

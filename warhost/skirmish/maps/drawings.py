@@ -9,6 +9,7 @@ from enum import IntEnum
 from msgspec import Struct
 
 from warhost.core.board.hexes import OFF_MAP, SE, SW, E, HexGrid, opposite
+from warhost.core.ids import HexId
 from warhost.datafiles import DataError, Fault, nearest
 from warhost.skirmish.printed.terrain import Terrain, TerrainKinds
 
@@ -64,11 +65,11 @@ class Drawing(Struct, frozen=True):
     """In half levels, so that stairways and slopes are whole numbers (DN-1.42-05)."""
     sides: tuple[int, ...]
     notes: tuple[str, ...]
-    passages: Mapping[int, int] = {}
+    passages: Mapping[HexId, int] = {}
     """By hex of a walkway, the number of the terrain below it."""
 
 
-def set_side(grid: HexGrid, sides: list[int], hex_: int, direction: int, thing: int) -> None:
+def set_side(grid: HexGrid, sides: list[int], hex_: HexId, direction: int, thing: int) -> None:
     """Put something on a hexside, as seen from both its hexes."""
     sides[hex_ * 6 + direction] = thing
     other = grid.table[hex_ * 6 + direction]
@@ -106,7 +107,7 @@ def read_drawing(text: str, legend: Mapping[str, Letter], kinds: TerrainKinds, n
     terrain: list[int] = []
     level: list[int] = []
     notes: list[str] = []
-    passages: dict[int, int] = {}
+    passages: dict[HexId, int] = {}
     sides = [0] * (grid.size * 6)
     for row, (number, line) in enumerate(rows):
         indent = 4 + 2 * (row % 2)
@@ -123,7 +124,7 @@ def read_drawing(text: str, legend: Mapping[str, Letter], kinds: TerrainKinds, n
             level.append(int(half))
             notes.append(letter.note)
             if letter.over:
-                passages[len(terrain) - 1] = kinds[letter.over].number
+                passages[grid.hex(column, row)] = kinds[letter.over].number
             if line[x + 2] != " ":
                 thing = _mark(line[x + 2], "|", name, number)
                 set_side(grid, sides, grid.hex(column, row), E, thing)

@@ -14,7 +14,7 @@ window, ``I`` arrow-slit, ``H`` bars, ``=`` low wall, ``r`` railing, ``x`` demol
 >>> ground = lay_out([Sheet("watermill")])
 >>> ground.kind(ground.hex("J12")).key
 'bridge'
->>> ground.sides[ground.hex("H8") * 6 + W] == HexsideKind.DOOR
+>>> ground.sides[ground.hex("H8") * 6 + 3] == HexsideKind.DOOR  # to the west
 True
 """
 
@@ -24,24 +24,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
-from typing import Literal, NewType, TypeAlias, cast
+from typing import Literal, cast
 
 from msgspec import Struct
 
-from warhost.core.board.hexes import OFF_MAP, HexGrid, W, opposite
+from warhost.core.board.hexes import OFF_MAP, HexGrid, opposite
+from warhost.core.ids import HexId, all_hexes, each_hex
 from warhost.core.messages import msg
 from warhost.datafiles import DataError, TextFile, TomlFile, hint, nearest
 from warhost.skirmish import DATA
 from warhost.skirmish.maps.drawings import ROW_NAMES, Drawing, HexsideKind, Letter, read_drawing, set_side
+from warhost.skirmish.places import NOWHERE, Place, upper
 from warhost.skirmish.printed.terrain import Terrain, TerrainKinds, load_terrain
 
 _CLOSED = frozenset({HexsideKind.WALL, HexsideKind.SLIT, HexsideKind.BARS, HexsideKind.LOW_WALL, HexsideKind.RAILING})
-
-
-Place = NewType("Place", int)
-"""A hex on one level; see :class:`Ground`. Every hex is a place, its own or the upper one."""
-Pose: TypeAlias = tuple[Place, int]
-"""A place and a facing: how a counter stands."""
+_UNDIVIDED = frozenset({HexsideKind.OPEN, HexsideKind.DEMOLISHED, HexsideKind.RAILING})
 
 
 class Way(IntEnum):
@@ -98,7 +95,7 @@ class Ground:
         level: the level of each place in half levels.
         sides: what stands on each hexside, six for a place.
         ways: whether one can pass each hexside, six for a place.
-        table: the place into which one steps over each hexside, six for a place, or ``OFF_MAP``.
+        table: the place into which one steps over each hexside, six for a place, or ``NOWHERE``.
         walkways: by hex with a walkway, the terrain of the passage below it.
         entrances: the hexes that are entrances to the underground.
         doubled: the hexes with two places.
@@ -111,31 +108,6 @@ class Ground:
         touched: the places in which or at whose hexsides it differs from its base.
     """
 
-    __slots__ = (
-        "_names",
-        "_of_name",
-        "_places",
-        "base",
-        "closed",
-        "dark",
-        "doubled",
-        "entrances",
-        "grid",
-        "kinds",
-        "level",
-        "notes",
-        "room",
-        "sheet",
-        "sheets",
-        "sides",
-        "size",
-        "table",
-        "terrain",
-        "touched",
-        "walkways",
-        "ways",
-    )
-
     def __init__(
         self,
         grid: HexGrid,
@@ -144,37 +116,37 @@ class Ground:
         sides: Sequence[int],
         *,
         dark: Sequence[bool] | None = None,
-        closed: Iterable[int] = (),
+        closed: Iterable[HexId] = (),
         sheet: Sequence[int] | None = None,
         sheets: Sequence[str] = ("",),
         names: Sequence[str] = (),
         notes: Sequence[str] = (),
-        places: Mapping[str, tuple[int, ...]] | None = None,
+        sites: Mapping[str, tuple[HexId, ...]] | None = None,
         kinds: TerrainKinds | None = None,
         base: Ground | None = None,
-        walkways: Mapping[int, int] | None = None,
+        walkways: Mapping[HexId, int] | None = None,
     ) -> None:
         self.grid = grid
         self.size = size = grid.size
         self.kinds = kinds or load_terrain()
         self.walkways = dict(walkways or {})
-        self.entrances = frozenset([h for h in range(size) if "entrance" in self.kinds.kinds[terrain[h]].traits])
+        self.entrances = frozenset([h for h, kind in each_hex(terrain) if "entrance" in self.kinds.kinds[kind].traits])
         self.doubled = self.entrances.union(self.walkways)
         # Below stands what is above, but for the passages under walkways.
-        self.terrain = (*terrain, *[self.walkways.get(hex_, kind) for hex_, kind in enumerate(terrain)])
-        self.level = (*level, *[0 if hex_ in self.walkways else height for hex_, height in enumerate(level)])
+        self.terrain = (*terrain, *[self.walkways.get(hex_, kind) for hex_, kind in each_hex(terrain)])
+        self.level = (*level, *[0 if hex_ in self.walkways else height for hex_, height in each_hex(level)])
         self.sides = (*sides, *[_side_below(self, side, thing) for side, thing in enumerate(sides)])
         self.dark = (tuple(dark) if dark is not None else (False,) * size) * 2
-        self.closed = frozenset([place for hex_ in closed for place in (hex_, size + hex_)])
+        self.closed = frozenset([Place(number) for hex_ in closed for number in (hex_, size + hex_)])
         self.sheet = (tuple(sheet) if sheet is not None else (0,) * size) * 2
         self.sheets = tuple(sheets)
         self.notes = tuple(notes) if notes else ("",) * grid.size
-        self._names = tuple(names) if names else tuple(hex_name(grid, h) for h in range(grid.size))
-        self._of_name = {name: h for h, name in enumerate(self._names)}
-        self._places = dict(places or {})
+        self._names = tuple(names) if names else tuple(hex_name(grid, h) for h in all_hexes(size))
+        self._of_name = {name: h for h, name in each_hex(self._names)}
+        self._sites = dict(sites or {})
         self.base = base
         self.table = _table(self)
-        self.touched = _touched(self, base) if base is not None else frozenset[int]()
+        self.touched = _touched(self, base) if base is not None else frozenset[Place]()
         self.ways = _ways(self)
         self.room = _rooms(self)
 
@@ -183,37 +155,41 @@ class Ground:
         if self.base is None:
             return list(range(len(self.table)))
         around = [place * 6 + direction for place in self.touched for direction in range(6)]
-        sides = [self.hex_of(side // 6) * 6 + side % 6 for side in around]
+        sides = [self.hex_of(Place(side // 6)) * 6 + side % 6 for side in around]
         beyond = [(self.grid.table[side], opposite(side % 6)) for side in sides if self.grid.table[side] != OFF_MAP]
         return [*around, *(place * 6 + back for hex_, back in beyond for place in self.places_in(hex_))]
 
-    def kind(self, place: int) -> Terrain:
-        """The terrain of a place."""
+    def kind(self, place: Place | HexId) -> Terrain:
+        """The terrain of a place, or of a hex: of its upper place."""
         return self.kinds.kinds[self.terrain[place]]
 
     # Places
 
-    def hex_of(self, place: int) -> int:
+    def hex_of(self, place: Place) -> HexId:
         """The hex in which a place lies."""
-        return place if place < self.size else place - self.size
+        return cast("HexId", place if place < self.size else place - self.size)
 
-    def places_in(self, hex_: int) -> tuple[Place, ...]:
+    def lower(self, hex_: HexId) -> Place:
+        """The lower place of a hex that has two."""
+        return Place(hex_ + self.size)
+
+    def places_in(self, hex_: HexId) -> tuple[Place, ...]:
         """The places of a hex, the upper one first."""
-        return (Place(hex_), Place(hex_ + self.size)) if hex_ in self.doubled else (Place(hex_),)
+        return (upper(hex_), self.lower(hex_)) if hex_ in self.doubled else (upper(hex_),)
 
-    def around(self, place: int) -> tuple[Place, ...]:
+    def around(self, place: Place) -> tuple[Place, ...]:
         """Every place of the hexes around one."""
         near = self.grid.neighbours[self.hex_of(place)]
         if self.doubled.isdisjoint(near):
             return cast("tuple[Place, ...]", near)
         return tuple([there for hex_ in near for there in self.places_in(hex_)])
 
-    def direction(self, start: int, end: int) -> int:
+    def direction(self, start: int, end: int, /) -> int:
         """The direction in which one place touches another, or -1.
 
         Who is in an entrance is touched by whoever could step above it.
         """
-        if end >= self.size and end - self.size in self.entrances:
+        if end >= self.size and HexId(end - self.size) in self.entrances:
             end -= self.size
         first = start * 6
         for direction in range(6):
@@ -221,7 +197,7 @@ class Ground:
                 return direction
         return -1
 
-    def hex(self, name: str) -> int:
+    def hex(self, name: str) -> HexId:
         """The hex of a name: ``F14``, or ``arena/F14`` where several maps lie on the table.
 
         Raises:
@@ -234,28 +210,28 @@ class Ground:
             fault = msg("dn-no-hex-near", name=name, near=near) if near else msg("dn-no-hex", name=name)
             raise KeyError(str(fault)) from None
 
-    def name(self, place: int) -> str:
-        """The name of a hex, or of that in which a place lies."""
-        return self._names[self.hex_of(place)]
+    def name(self, hex_: HexId) -> str:
+        """The name of a hex."""
+        return self._names[hex_]
 
-    def place(self, name: str) -> tuple[int, ...]:
-        """The hexes of a named place such as ``mill``."""
+    def site(self, name: str) -> tuple[HexId, ...]:
+        """The hexes of a named site such as ``mill``."""
         try:
-            return self._places[name]
+            return self._sites[name]
         except KeyError:
-            raise KeyError(f"no place {name!r} on this table{hint(nearest(name, self._places))}") from None
+            raise KeyError(f"no place {name!r} on this table{hint(nearest(name, self._sites))}") from None
 
     @property
-    def places(self) -> Mapping[str, tuple[int, ...]]:
-        """Every named place."""
-        return self._places
+    def sites(self) -> Mapping[str, tuple[HexId, ...]]:
+        """The hexes of every named site."""
+        return self._sites
 
     def changed(
         self,
         *,
-        terrain: Mapping[int, str] | None = None,
+        terrain: Mapping[HexId, str] | None = None,
         sides: Mapping[int, HexsideKind] | None = None,
-        closed: Iterable[int] = (),
+        closed: Iterable[HexId] = (),
     ) -> Ground:
         """The same ground under magic: other terrain in some hexes, other things on some hexsides (DN-3.52-01).
 
@@ -269,7 +245,7 @@ class Ground:
             new_terrain[hex_] = self.kinds[key].number
         new_sides = list(self.sides[: self.size * 6])
         for side, thing in (sides or {}).items():
-            set_side(self.grid, new_sides, side // 6, side % 6, thing)
+            set_side(self.grid, new_sides, HexId(side // 6), side % 6, thing)
         return Ground(
             self.grid,
             new_terrain,
@@ -281,7 +257,7 @@ class Ground:
             sheets=self.sheets,
             names=self._names,
             notes=self.notes,
-            places=self._places,
+            sites=self._sites,
             kinds=self.kinds,
             base=self,
             walkways=self.walkways,
@@ -292,14 +268,14 @@ class Ground:
         cls,
         text: str,
         legend: Mapping[str, Letter] | None = None,
-        places: Mapping[str, tuple[str, ...]] | None = None,
+        sites: Mapping[str, tuple[str, ...]] | None = None,
         *,
         dark: bool = False,
     ) -> Ground:
         """The ground of a small drawing, as tests and examples use it.
 
         Letters are those of `terrain.toml` at level 0; ``^`` is flat ground one level up and ``/`` a slope to it.
-        ``places`` are names for some of its hexes.
+        ``sites`` are names for some of its hexes.
 
         >>> Ground.drawn('''
         ... A   .   t   .
@@ -311,7 +287,7 @@ class Ground:
         letters = {"^": Letter("flat", 1), "/": Letter("slope", 0.5), **(legend or {})}
         drawing = read_drawing(text, letters, kinds)
         grid = HexGrid(drawing.columns, drawing.rows)
-        named = {hex_name(grid, hex_): hex_ for hex_ in range(grid.size)}
+        named = {hex_name(grid, hex_): hex_ for hex_ in all_hexes(grid.size)}
         return cls(
             grid,
             drawing.terrain,
@@ -320,11 +296,11 @@ class Ground:
             dark=(dark,) * grid.size,
             notes=drawing.notes,
             walkways=drawing.passages,
-            places={place: tuple(named[name] for name in names) for place, names in (places or {}).items()},
+            sites={site: tuple(named[name] for name in names) for site, names in (sites or {}).items()},
         )
 
 
-def hex_name(grid: HexGrid, hex_: int) -> str:
+def hex_name(grid: HexGrid, hex_: HexId) -> str:
     """The printed name of a hex: row letter and column number, A1 in the north-west."""
     column, row = grid.col_row(hex_)
     return f"{ROW_NAMES[row % 26]}{column + 1}"
@@ -348,7 +324,7 @@ def load_map(key: str, folder: Path = DATA / "maps") -> Map:
     if drawing.rows % 2:
         raise DataError([drawn.fault(0, "maps have an even number of rows, so that they can be joined")])
     grid = HexGrid(drawing.columns, drawing.rows)
-    names = {hex_name(grid, h) for h in range(grid.size)}
+    names = {hex_name(grid, h) for h in all_hexes(grid.size)}
     faults = [
         source.at((table, place, number), f"there is no hex {name!r} on this map", nearest(name, names))
         for table, places in (("places", file.places), ("joins", file.joins))
@@ -396,7 +372,7 @@ def lay_out(sheets: Iterable[Sheet], folder: Path = DATA / "maps") -> Ground:
         names=table.names,
         notes=table.notes,
         walkways=table.walkways,
-        places={name: tuple(hexes) for name, hexes in table.places.items()},
+        sites={name: tuple(hexes) for name, hexes in table.sites.items()},
     )
 
 
@@ -416,15 +392,15 @@ class _Table:
         self.sheet = [0] * grid.size
         self.names = [f"gap/{hex_}" for hex_ in range(grid.size)]
         self.notes = [""] * grid.size
-        self.walkways: dict[int, int] = {}
-        self.places: dict[str, list[int]] = {}
+        self.walkways: dict[HexId, int] = {}
+        self.sites: dict[str, list[HexId]] = {}
 
     def put(self, number: int, sheet: Sheet, map_: Map) -> None:
         drawing = map_.drawing
         own = HexGrid(drawing.columns, drawing.rows)
         prefix = f"{map_.file.key}{f'-{sheet.copy}' if sheet.copy > 1 else ''}/" if self.several else ""
-        where: dict[str, int] = {}
-        for here in range(own.size):
+        where: dict[str, HexId] = {}
+        for here in all_hexes(own.size):
             column, row = own.col_row(here)
             if sheet.turned:
                 column, row = drawing.columns - 1 - column, drawing.rows - 1 - row
@@ -443,32 +419,32 @@ class _Table:
                 if thing:
                     set_side(self.grid, self.sides, there, opposite(direction) if sheet.turned else direction, thing)
         for place, hexes in (*map_.file.places.items(), *map_.file.joins.items()):
-            self.places[prefix + place] = [where[name] for name in hexes]
+            self.sites[prefix + place] = [where[name] for name in hexes]
 
 
-def _touched(ground: Ground, base: Ground) -> frozenset[int]:
+def _touched(ground: Ground, base: Ground) -> frozenset[Place]:
     """The places in which or at whose hexsides a ground differs from its base."""
-    places = {place for place, pair in enumerate(zip(ground.terrain, base.terrain, strict=True)) if pair[0] != pair[1]}
-    sides = {side // 6 for side, pair in enumerate(zip(ground.sides, base.sides, strict=True)) if pair[0] != pair[1]}
-    return frozenset(places | sides | (ground.closed ^ base.closed))
+    terrain = [place for place, now in enumerate(ground.terrain) if now != base.terrain[place]]
+    sides = [side // 6 for side, now in enumerate(ground.sides) if now != base.sides[side]]
+    return frozenset(map(Place, (*terrain, *sides))) | (ground.closed ^ base.closed)
 
 
 def _side_below(ground: Ground, hexside: int, thing: int) -> int:
     """What stands on a hexside of the lower place of a hex: railings and low walls stand on the walkway alone."""
     on_top = thing in (HexsideKind.RAILING, HexsideKind.LOW_WALL)
-    return HexsideKind.OPEN if on_top and hexside // 6 in ground.walkways else thing
+    return HexsideKind.OPEN if on_top and HexId(hexside // 6) in ground.walkways else thing
 
 
-def _table(ground: Ground) -> list[int]:
+def _table(ground: Ground) -> list[Place]:
     """The place into which one steps over each hexside.
 
     From beside an entrance that is its rim; an act leads into it. A walkway is entered from its own level, and the
     passage below it from that level (DN-2.31-12).
     """
     grid, size = ground.grid, ground.size
-    table: list[int] = [*grid.table, *[OFF_MAP] * (size * 6)]
+    table = [*map(upper, grid.table), *[NOWHERE] * (size * 6)]
     for hex_ in ground.doubled:
-        table[(size + hex_) * 6 : (size + hex_) * 6 + 6] = grid.table[hex_ * 6 : hex_ * 6 + 6]
+        table[(size + hex_) * 6 : (size + hex_) * 6 + 6] = table[hex_ * 6 : hex_ * 6 + 6]
     for hex_ in ground.walkways:
         for direction in range(6):
             there = grid.table[hex_ * 6 + direction]
@@ -481,10 +457,10 @@ def _table(ground: Ground) -> list[int]:
     return table
 
 
-def _nearest_level(ground: Ground, place: int, hex_: int) -> int:
+def _nearest_level(ground: Ground, place: Place, hex_: HexId) -> Place:
     """The place of the next hex on one's own level, or nearest to it."""
     if hex_ not in ground.walkways:
-        return hex_
+        return upper(hex_)
     return min(ground.places_in(hex_), key=lambda there: abs(ground.level[there] - ground.level[place]))
 
 
@@ -497,8 +473,8 @@ def _ways(ground: Ground) -> tuple[int, ...]:
 
 
 def _way(ground: Ground, hexside: int) -> Way:
-    here, there = hexside // 6, ground.table[hexside]
-    if there == OFF_MAP or ground.sides[hexside] in _CLOSED:
+    here, there = Place(hexside // 6), ground.table[hexside]
+    if there == NOWHERE or ground.sides[hexside] in _CLOSED:
         return Way.BARRED
     height = abs(ground.level[here] - ground.level[there])
     one, other = ground.kind(here).traits, ground.kind(there).traits
@@ -514,9 +490,9 @@ def _rooms(ground: Ground) -> tuple[int, ...]:
     if base is not None and not any("interior" in g.kind(h).traits for h in ground.touched for g in (ground, base)):
         return base.room
     room = [0] * grid.size
-    inside = [("interior" in ground.kind(h).traits) for h in range(grid.size)]
+    inside = [("interior" in ground.kind(h).traits) for h in all_hexes(grid.size)]
     count = 0
-    for first in range(grid.size):
+    for first in all_hexes(grid.size):
         if not inside[first] or room[first]:
             continue
         count += 1
@@ -528,26 +504,7 @@ def _rooms(ground: Ground) -> tuple[int, ...]:
                 there = grid.table[here * 6 + direction]
                 if there == OFF_MAP or room[there] or not inside[there]:
                     continue
-                if ground.sides[here * 6 + direction] in (
-                    HexsideKind.OPEN,
-                    HexsideKind.DEMOLISHED,
-                    HexsideKind.RAILING,
-                ):
+                if ground.sides[here * 6 + direction] in _UNDIVIDED:
                     room[there] = count
                     reached.append(there)
     return tuple(room) * 2
-
-
-__all__ = [
-    "Ground",
-    "HexsideKind",
-    "Letter",
-    "Map",
-    "MapFile",
-    "Sheet",
-    "W",
-    "Way",
-    "lay_out",
-    "load_map",
-    "read_drawing",
-]

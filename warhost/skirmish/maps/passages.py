@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Any
 
-from warhost.core.board.hexes import OFF_MAP
-from warhost.skirmish.maps.ground import Ground, HexsideKind, Way
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.maps.ground import Ground, Way
+from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at
 from warhost.skirmish.printed.bodies import Body
 from warhost.skirmish.printed.terrain import Terrain
 
@@ -33,9 +34,9 @@ AMPHIBIOUS = frozenset({"goblin", "black_dragon"})
 """Who passes between water and wood: Goblins (DN-4.2-41, DN-2.31-14); the Black Dragon steps over it."""
 
 
-Edge = tuple[int, int, int, bool]
-"""A step from a pose: the hex, the pose after it (six times the hex, and the facing), its price while nobody is there,
-and whether it is a swing: whether the rear half stays where it is although it could follow."""
+Edge = tuple[Place, Pose, int, bool]
+"""A step from a pose: the place that it enters, the pose after it, its price while nobody is there, and whether it is a
+swing: whether the rear half stays where it is although it could follow."""
 
 
 def around(facing: int) -> tuple[tuple[int, int, int], ...]:
@@ -66,20 +67,18 @@ AROUND = tuple(around(facing) for facing in range(6))
 class Passages:
     """The two tables of one kind of mover: six entries for each place."""
 
-    __slots__ = ("closed", "cost", "edges", "fits", "ground", "steps", "strikes")
-
     def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
         size = len(ground.table)
         self.ground = ground
         base = None if ground.base is None else passages(ground.base, mover, window_combat, bridges, climbs)
         """The tables before the ground was changed: they are mended around the changes alone."""
-        looked_at = range(size // 6) if base is None else ground.touched
+        looked_at = map(Place, range(size // 6)) if base is None else ground.touched
         barred = {place for place in looked_at if place in ground.closed or ground.kind(place).cost[mover] is None}
-        self.closed: set[int] = barred if base is None else (base.closed - ground.touched) | barred
+        self.closed: set[Place] = barred if base is None else (base.closed - ground.touched) | barred
         """The places that such a mover cannot be in."""
-        self.edges: Callable[[Body, int], tuple[Edge, ...]] = cache(self._edges)
+        self.edges: Callable[[Body, Pose], tuple[Edge, ...]] = cache(self._edges)
         """Every step of a body from a pose, whoever may be in the way."""
-        self.fits: Callable[[Body, int], bool] = cache(self._fits)
+        self.fits: Callable[[Body, Pose], bool] = cache(self._fits)
         """Whether the ground has room for a body in a pose, whoever may be there."""
         self.cost: list[int] = [NO_WAY] * size if base is None else list(base.cost)
         """The cost of stepping over each hexside, or ``NO_WAY``."""
@@ -91,57 +90,57 @@ class Passages:
             self.cost[side] = price
             through_window = ground.sides[side] == HexsideKind.WINDOW
             self.strikes[side] = bool(price) and (window_combat or not through_window)
-        self.steps: list[tuple[tuple[int, int], ...]] = [()] * (size // 6) if base is None else list(base.steps)
+        self.steps: list[tuple[tuple[Place, int], ...]] = [()] * (size // 6) if base is None else list(base.steps)
         """For each place those beside it that can be entered and what they cost, for floods."""
         for place in {side // 6 for side in sides}:
             around = [(ground.table[side], self.cost[side]) for side in range(place * 6, place * 6 + 6)]
             self.steps[place] = tuple([step for step in around if step[1]])
 
-    def _fits(self, body: Body, pose: int) -> bool:
+    def _fits(self, body: Body, pose: Pose) -> bool:
         """Every cell on the map and open, and no wall, lip or drop inside the counter (DN-2.33-02, DN-2.33-03)."""
-        at, facing = divmod(pose, 6)
         if not body.is_large:
-            return at not in self.closed
+            return place_of(pose) not in self.closed
         return (
-            body.is_on_map(self.ground, at, facing)
-            and self.closed.isdisjoint(body.cells_at(self.ground, at, facing))
-            and all(self.cost[joint] for joint in body.joints(self.ground, at, facing))
+            body.is_on_map(self.ground, pose)
+            and self.closed.isdisjoint(body.cells_at(self.ground, pose))
+            and all(self.cost[joint] for joint in body.joints(self.ground, pose))
         )
 
-    def _edges(self, body: Body, pose: int) -> tuple[Edge, ...]:
+    def _edges(self, body: Body, pose: Pose) -> tuple[Edge, ...]:
         if body.step == "follow":
             return tuple(self._follow(body, pose))
-        at, facing = divmod(pose, 6)
         if not body.is_large:
-            return tuple([(to, to * 6 + facing, cost, False) for to, cost in self.steps[at]])
-        return tuple(self._shift(body, at, facing))
+            facing = facing_of(pose)
+            return tuple([(to, pose_at(to, facing), cost, False) for to, cost in self.steps[place_of(pose)]])
+        return tuple(self._shift(body, pose))
 
-    def _shift(self, body: Body, at: int, facing: int) -> Iterator[Edge]:
+    def _shift(self, body: Body, pose: Pose) -> Iterator[Edge]:
         """The whole counter moves by one hex and pays what most of its hexes cost, in a tie the dearer (DN-2.33-04)."""
-        table, cells = self.ground.table, body.cells_at(self.ground, at, facing)
+        cells, first = body.cells_at(self.ground, pose), place_of(pose) * 6
         for direction in range(6):
-            to = table[at * 6 + direction]
+            to = self.ground.table[first + direction]
             prices = [self.cost[cell * 6 + direction] for cell in cells]
-            if to != OFF_MAP and all(prices) and self.fits(body, to * 6 + facing):
-                yield to, to * 6 + facing, max(prices, key=lambda price: (prices.count(price), price)), False
+            after = pose_at(to, facing_of(pose))
+            if to != NOWHERE and all(prices) and self.fits(body, after):
+                yield to, after, max(prices, key=lambda price: (prices.count(price), price)), False
 
-    def _follow(self, body: Body, pose: int) -> Iterator[Edge]:
+    def _follow(self, body: Body, pose: Pose) -> Iterator[Edge]:
         """Both ways into every hex around a counter of two: the usual one, then that which keeps the rear half.
 
         The front half enters the hex; the rear half follows into whichever of the two hexes held before is next to it
         (DN-2.36.1-01).
         """
         table, cost = self.ground.table, self.cost
-        at, facing = divmod(pose, 6)
-        front, rear = at * 6, table[at * 6 + (facing + 3) % 6] * 6
+        facing, front = facing_of(pose), place_of(pose) * 6
+        rear = table[front + (facing + 3) % 6] * 6
         for ahead, behind, turn in AROUND[facing]:
             extra = body.turning[turn]
             if ahead >= 0 and cost[front + ahead]:
                 to = table[front + ahead]
-                yield to, to * 6 + ahead, cost[front + ahead] + extra, False
+                yield to, pose_at(to, ahead), cost[front + ahead] + extra, False
             if behind >= 0 and rear >= 0 and cost[rear + behind]:
                 to = table[rear + behind]
-                yield to, to * 6 + behind, cost[rear + behind] + extra, ahead >= 0
+                yield to, pose_at(to, behind), cost[rear + behind] + extra, ahead >= 0
 
 
 @lru_cache(maxsize=256)
@@ -174,8 +173,8 @@ def why_barred(
     ground: Ground, mover: str, hexside: int, bridges: str = "allowed", climbs: bool = False
 ) -> Iterator[tuple[str, str]]:
     """Every reason why a mover cannot step over a hexside, as message id and rule: the slow twin of the tables."""
-    here, there = hexside // 6, ground.table[hexside]
-    if there == OFF_MAP:
+    here, there = Place(hexside // 6), ground.table[hexside]
+    if there == NOWHERE:
         yield "dn-off-map", "DN-2.3-01"
         return
     thing = ground.sides[hexside]
@@ -215,17 +214,17 @@ def _price(ground: Ground, mover: str, hexside: int, bridges: str, climbs: bool)
         return NO_WAY
     price = ground.kind(ground.table[hexside]).cost[mover] or NO_WAY
     thing = ground.sides[hexside]
-    if _climbs_tower(ground, hexside // 6, ground.table[hexside]):
+    if _climbs_tower(ground, Place(hexside // 6), ground.table[hexside]):
         return price + TOWER_STAIR
     if thing == HexsideKind.WINDOW:
         return price + WINDOW_EXTRA
     return price + DEMOLISHED_EXTRA if thing == HexsideKind.DEMOLISHED else price
 
 
-def _climbs_tower(ground: Ground, here: int, there: int) -> bool:
+def _climbs_tower(ground: Ground, here: Place, there: Place) -> bool:
     return "tower" in ground.kind(there).traits and "tower" not in ground.kind(here).traits
 
 
-def _wood_and_water(ground: Ground, here: int, there: int) -> bool:
+def _wood_and_water(ground: Ground, here: Place, there: Place) -> bool:
     one, other = ground.kind(here).traits, ground.kind(there).traits
     return ("deck" in one and "water" in other) or ("water" in one and "deck" in other)

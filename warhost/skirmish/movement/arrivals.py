@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from warhost.core.board.hexes import OFF_MAP
-from warhost.core.ids import PieceId, Side, each_piece
+from warhost.core.board.hexes import OFF_MAP, opposite
+from warhost.core.ids import HexId, PieceId, Side, all_hexes, each_piece
 from warhost.core.messages import msg
 from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.places import Pose, pose_at, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.scenario.scenarios import Entry, Left, SacksGone, conditions_of, hexes_of
@@ -40,19 +41,19 @@ def entries(muster: Muster, piece: PieceId) -> list[Entry]:
     return [entry for entry in side.enter if not entry.who]
 
 
-def doors(field: Skirmish, piece: PieceId) -> list[int]:
+def doors(field: Skirmish, piece: PieceId) -> list[HexId]:
     """The hexes where a fighter can come onto the map this turn: not among trees on horseback, nor where it burns."""
     ground, mover = field.ground, field.mover(piece)
-    free = [hex_ for hex_ in gates(field, piece) if hex_ not in ground.closed]
+    free = [hex_ for hex_ in gates(field, piece) if upper(hex_) not in ground.closed]
     return [hex_ for hex_ in free if ground.kind(hex_).cost[mover] is not None]
 
 
-def gates(field: Skirmish, piece: PieceId) -> list[int]:
+def gates(field: Skirmish, piece: PieceId) -> list[HexId]:
     """The hexes where the scenario lets a fighter come onto the map this turn, whatever lies there."""
     counter = field.muster.pieces[piece]
     if counter.sort != "fighter" or field.health[piece] == Health.DEAD or field.unseen[piece] != OFF:
         return []
-    found: dict[int, None] = {}
+    found: dict[HexId, None] = {}
     for entry in entries(field.muster, piece):
         if entry.turn <= field.turn[0] and not _full(field, entry, counter.side):
             found.update(dict.fromkeys(hexes_of(field.muster.ground, entry.area)))
@@ -66,7 +67,7 @@ def _full(field: Skirmish, entry: Entry, side: Side) -> bool:
     return bool(came >= entry.at_most)
 
 
-def count_entry(field: Skirmish, piece: PieceId, hex_: int) -> None:
+def count_entry(field: Skirmish, piece: PieceId, hex_: HexId) -> None:
     """Remember by which entry somebody came, where only so many may."""
     side = field.muster.pieces[piece].side
     for number, entry in enumerate(field.muster.sides[side].enter):
@@ -79,17 +80,18 @@ def count_entry(field: Skirmish, piece: PieceId, hex_: int) -> None:
             return
 
 
-def entry_cost(field: Skirmish, piece: PieceId, hex_: int) -> int:
+def entry_cost(field: Skirmish, piece: PieceId, hex_: HexId) -> int:
     """What the first hex costs who comes onto the map by one of his doors, with the bodies in it (DN-2.31-13)."""
     price = field.ground.kind(hex_).cost[field.mover(piece)]
     assert price is not None
-    return price + gait_of(field, piece).extra(hex_)
+    return price + gait_of(field, piece).extra(upper(hex_))
 
 
-def inward(field: Skirmish, hex_: int) -> int:
-    """The facing of a rider who comes in: with the edge behind him."""
+def inward(field: Skirmish, hex_: HexId) -> Pose:
+    """The pose of a rider who comes in: with the edge behind him."""
     table = field.grid.table
-    return next((d for d in (0, 3, 1, 2, 4, 5) if table[hex_ * 6 + (d + 3) % 6] == OFF_MAP), 0)
+    facing = next((d for d in (0, 3, 1, 2, 4, 5) if table[hex_ * 6 + opposite(d)] == OFF_MAP), 0)
+    return pose_at(upper(hex_), facing)
 
 
 def leave_map(field: Skirmish, piece: PieceId) -> None:
@@ -99,15 +101,15 @@ def leave_map(field: Skirmish, piece: PieceId) -> None:
             field.set("exit", one, field.at[piece])
     field.tell(msg("dn-log-left", piece=field.ref(piece), hex=field.hex_ref(field.at[piece])))
     field.note("left", piece)
-    field.put(piece, OFF)
+    field.take_off(piece)
 
 
 @lru_cache(maxsize=64)
-def exits(muster: Muster, side: Side) -> frozenset[int]:
+def exits(muster: Muster, side: Side) -> frozenset[HexId]:
     """The hexes by which a side may leave: those that its victory asks for, or any edge where it asks for none."""
     ground, force = muster.ground, muster.sides[side]
     people = {force.key, *force.fighters, *force.allies}
-    found: set[int] = set()
+    found: set[HexId] = set()
     for condition in conditions_of(muster.scenario, force.key):
         if isinstance(condition, SacksGone) and condition.left_by is not None:
             found.update(hexes_of(ground, condition.left_by))
@@ -118,14 +120,14 @@ def exits(muster: Muster, side: Side) -> frozenset[int]:
 
 
 @lru_cache(maxsize=64)
-def edges(muster: Muster) -> frozenset[int]:
+def edges(muster: Muster) -> frozenset[HexId]:
     """Where one can go off the map: any edge above ground, the openings below it."""
     ground = muster.ground
     if any(ground.dark):
-        openings = [name for name in ground.places if name.rpartition("/")[2].startswith(("X-", "Y-"))]
-        return frozenset(h for name in openings for h in ground.place(name) if OFF_MAP in _around(muster, h))
-    return frozenset(h for h in range(ground.grid.size) if OFF_MAP in _around(muster, h))
+        openings = [name for name in ground.sites if name.rpartition("/")[2].startswith(("X-", "Y-"))]
+        return frozenset(h for name in openings for h in ground.site(name) if OFF_MAP in _around(muster, h))
+    return frozenset(h for h in all_hexes(ground.grid.size) if OFF_MAP in _around(muster, h))
 
 
-def _around(muster: Muster, hex_: int) -> Sequence[int]:
+def _around(muster: Muster, hex_: HexId) -> Sequence[int]:
     return muster.ground.grid.table[hex_ * 6 : hex_ * 6 + 6]

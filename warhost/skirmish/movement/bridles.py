@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from warhost.core.board.hexes import OFF_MAP
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.ground import Way
 from warhost.skirmish.movement.gaits import Gait, Stride, gait_of
+from warhost.skirmish.places import NOWHERE, Place
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import OFF, Going, Skirmish, refuse
@@ -48,7 +48,7 @@ def is_riderless(field: Skirmish, piece: PieceId) -> bool:
     return field.muster.is_horse[piece] and field.at[piece] != OFF and field.health[piece] != DEAD
 
 
-def seen_in(field: Skirmish, place: int, seat: SeatNumber) -> list[PieceId]:
+def seen_in(field: Skirmish, place: Place, seat: SeatNumber) -> list[PieceId]:
     """Those in a place of whom a seat knows: what it may do must not betray who is hidden from it."""
     return [p for p in field.here[place] if not field.hidden[p] or field.seat_of(p) == seat]
 
@@ -105,75 +105,72 @@ def take_horse(field: Skirmish, piece: PieceId, horse: PieceId, bridle: int) -> 
 class Train:
     """The led horses after one step of their leader: where each goes, or which of them cannot follow."""
 
-    __slots__ = ("moves", "stuck")
-
-    def __init__(self, field: Skirmish, led: Sequence[PieceId], left: Sequence[int], now: Sequence[int]) -> None:
+    def __init__(self, field: Skirmish, led: Sequence[PieceId], left: Sequence[Place], now: Sequence[Place]) -> None:
         self.moves: list[tuple[PieceId, Stride]] = []
         self.stuck = NOBODY
         ahead = [*now]
         free = [cell for cell in left if cell not in now]
         for horse in led:
             gait = gait_of(field, horse)
-            cells = gait.cells(*field.pose(horse))
+            cells = gait.cells(field.pose(horse))
             if not _adjoin(field, cells, ahead):
                 stride = _into(field, gait, horse, free)
                 if stride is None:
                     self.stuck = horse
                     return
                 self.moves.append((horse, stride))
-                after = gait.cells(stride.at, stride.facing)
+                after = gait.cells(stride.pose)
                 free = [cell for cell in (*free, *cells) if cell not in after]
                 cells = after
             ahead += cells
 
 
-def _adjoin(field: Skirmish, cells: Iterable[int], others: Sequence[int]) -> bool:
+def _adjoin(field: Skirmish, cells: Iterable[Place], others: Sequence[Place]) -> bool:
     return any(field.ground.direction(cell, other) >= 0 for cell in cells for other in others)
 
 
-def _into(field: Skirmish, gait: Gait, horse: PieceId, free: Sequence[int]) -> Stride | None:
-    at, facing = field.pose(horse)
+def _into(field: Skirmish, gait: Gait, horse: PieceId, free: Sequence[Place]) -> Stride | None:
+    pose = field.pose(horse)
     for hex_ in map(field.ground.hex_of, free):
-        stride = gait.stride(at, facing, hex_) or gait.stride(at, facing, hex_, other=True)
+        stride = gait.stride(pose, hex_) or gait.stride(pose, hex_, swings=True)
         if stride is not None:
             return stride
     return None
 
 
-def follow_reasons(field: Skirmish, going: Going, stride: Stride, now: Sequence[int]) -> list[Refusal]:
-    """Why the led horses cannot follow a step; ``now`` are the hexes that their leader covers after it."""
+def follow_reasons(field: Skirmish, going: Going, stride: Stride) -> list[Refusal]:
+    """Why the led horses cannot follow a step of their leader."""
+    now = gait_of(field, going.piece).cells(stride.pose)
     train = Train(field, going.led, field.cells(going.piece), now)
     if train.stuck == NOBODY:
         return []
-    horse, where = field.ref(train.stuck), field.hex_ref(stride.at)
+    horse, where = field.ref(train.stuck), field.place_ref(stride.place)
     text = msg("dn-horse-cannot-follow", horse=horse, piece=field.ref(going.piece), hex=where)
     return [refuse(text, "DN-2.36.4-01", horse, where)]
 
 
-def follow(field: Skirmish, led: Sequence[PieceId], left: Sequence[int], now: Sequence[int]) -> None:
+def follow(field: Skirmish, led: Sequence[PieceId], left: Sequence[Place], now: Sequence[Place]) -> None:
     """Let the led horses follow a step that their leader has taken; one that cannot is left behind."""
     for horse, stride in Train(field, led, left, now).moves:
-        field.put(horse, stride.at, stride.facing)
+        field.stand(horse, stride.pose)
 
 
-def led_stay_refusal(field: Skirmish, going: Going) -> Refusal | None:
-    """Why a march cannot end where it leaves the led horses (DN-2.37-01)."""
-    for horse in going.led:
-        at, facing = field.pose(horse)
-        if at != OFF and not gait_of(field, horse).can_stay(at, facing):
-            seat = field.seat_of(horse)
-            others = [o for cell in field.cells(horse) for o in seen_in(field, cell, seat) if o != horse]
-            where = field.hex_ref(at)
-            text = msg("dn-hex-taken", piece=field.ref(horse), hex=where, others=field.list_of(others))
-            return refuse(text, "DN-2.37-01", where, *field.refs(others))
-    return None
+def stay_refusal(field: Skirmish, piece: PieceId) -> Refusal | None:
+    """Why a move cannot end where a piece is: others are there (DN-2.37-01)."""
+    if field.at[piece] == OFF or gait_of(field, piece).can_stay(field.pose(piece)):
+        return None
+    cells, seat = gait_of(field, piece).cells(field.pose(piece)), field.seat_of(piece)
+    others = [other for cell in cells for other in seen_in(field, cell, seat) if other != piece]
+    where = field.hex_ref(field.at[piece])
+    text = msg("dn-hex-taken", piece=field.ref(piece), hex=where, others=field.list_of(others))
+    return refuse(text, "DN-2.37-01", where, *field.refs(others))
 
 
-def leave_together(field: Skirmish, going: Going, hex_: int) -> None:
+def leave_together(field: Skirmish, going: Going, hex_: HexId) -> None:
     """Those whom a fighter leads or carries leave the map with him."""
     for horse in going.led:
         field.set("exit", horse, hex_)
-        field.put(horse, OFF)
+        field.take_off(horse)
     carried = going.carried
     if carried != NOBODY:
         field.set("exit", carried, hex_)
@@ -182,14 +179,14 @@ def leave_together(field: Skirmish, going: Going, hex_: int) -> None:
         field.note("left", carried)
 
 
-def shifted(field: Skirmish, horse: PieceId, direction: int) -> int:
-    """The hex of a horse's front half if the whole counter is moved by one hex; OFF_MAP if it does not fit there."""
+def shifted(field: Skirmish, horse: PieceId, direction: int) -> Place:
+    """The place of a horse's front half if the whole counter is moved by one hex; NOWHERE if it does not fit there."""
     table, costs = field.ground.table, field.passages(field.mover(horse)).cost
     for cell in field.cells(horse):
         there = table[cell * 6 + direction]
-        taken = there != OFF_MAP and any(other != horse for other in field.here[there])
-        if there == OFF_MAP or taken or not (costs[cell * 6 + direction] or there in field.cells(horse)):
-            return OFF_MAP
+        taken = there != NOWHERE and any(other != horse for other in field.here[there])
+        if there == NOWHERE or taken or not (costs[cell * 6 + direction] or there in field.cells(horse)):
+            return NOWHERE
     return table[field.place(horse) * 6 + direction]
 
 
@@ -199,8 +196,8 @@ def shy(field: Skirmish, horse: PieceId, before: Iterable[PieceId]) -> None:
         for cell in field.cells(enemy):
             for there in field.cells(horse):
                 direction = field.ground.direction(cell, there)
-                to = shifted(field, horse, direction) if direction >= 0 else OFF_MAP
-                if to != OFF_MAP:
+                to = shifted(field, horse, direction) if direction >= 0 else NOWHERE
+                if to != NOWHERE:
                     field.put(horse, to)
-                    field.tell(msg("dn-log-shies", piece=field.ref(horse), hex=field.hex_ref(to)))
+                    field.tell(msg("dn-log-shies", piece=field.ref(horse), hex=field.place_ref(to)))
                     return

@@ -1,7 +1,6 @@
 """How pieces step from hex to hex, whatever the shape of their counters (rulebook 2.31, 2.33, 2.36.1).
 
-A step is worked out from a pose without touching the position, so that ways can be planned, checked and walked by the
-same law.
+A step is a pure function of a pose, so planning, checking and walking a way read the same rules.
 """
 
 from __future__ import annotations
@@ -9,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from warhost.core.board.hexes import OFF_MAP
-from warhost.core.ids import PieceId
+from warhost.core.board.hexes import opposite
+from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.passages import Edge, why_barred
+from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import MOVED, Skirmish, refuse
 
@@ -27,10 +27,14 @@ class Stride(NamedTuple):
     """One step: what it costs, and the pose after it."""
 
     cost: int
-    at: int
-    facing: int
-    covers: tuple[int, ...]
+    pose: Pose
+    covers: tuple[Place, ...]
     """The places that the counter newly covers."""
+
+    @property
+    def place(self) -> Place:
+        """The place of the pose after it."""
+        return place_of(self.pose)
 
 
 UNBOUNDED = 99
@@ -45,11 +49,11 @@ class Tread:
     rule: str
     """The rule that says where it fits."""
 
-    def edges(self, gait: Gait, pose: int) -> tuple[Edge, ...]:
+    def edges(self, gait: Gait, pose: Pose) -> tuple[Edge, ...]:
         """Every step from a pose, whoever may be in the way."""
         raise NotImplementedError
 
-    def fits(self, gait: Gait, at: int, facing: int) -> bool:
+    def fits(self, gait: Gait, pose: Pose) -> bool:
         """Whether the ground has room for the whole body in a pose."""
         raise NotImplementedError
 
@@ -59,7 +63,7 @@ TREADS: dict[str, Tread] = {}
 
 
 class Gait:
-    """How one piece moves, from wherever it may be on its way: one body, one kind of mover, one law for all."""
+    """How one piece moves from any pose: one body, one kind of mover, the same rules for all."""
 
     def __init__(self, field: Skirmish, piece: PieceId) -> None:
         self.field = field
@@ -77,138 +81,135 @@ class Gait:
 
     # Where the body lies and how it steps
 
-    def cells(self, at: int, facing: int) -> tuple[int, ...]:
+    def cells(self, pose: Pose) -> tuple[Place, ...]:
         """The places that it covers in a pose, with all its parts."""
-        return self.body.cells_at(self.field.ground, at, facing)
+        return self.body.cells_at(self.field.ground, pose)
 
-    def edges(self, pose: int) -> tuple[Edge, ...]:
+    def edges(self, pose: Pose) -> tuple[Edge, ...]:
         """Every step from a pose, whoever may be in the way."""
         return self.table.edges(self.body, pose) if self.tread is None else self.tread.edges(self, pose)
 
-    def fits(self, at: int, facing: int) -> bool:
+    def fits(self, pose: Pose) -> bool:
         """Whether the ground has room for the whole body in a pose, whoever may be there."""
-        if self.tread is not None:
-            return self.tread.fits(self, at, facing)
-        return self.table.fits(self.body, at * 6 + facing)
+        return self.table.fits(self.body, pose) if self.tread is None else self.tread.fits(self, pose)
 
-    def facings(self, at: int) -> list[int]:
+    def facings(self, place: Place) -> list[int]:
         """The facings in which the ground has room for the body in a place."""
-        return [facing for facing in range(6) if self.fits(at, facing)]
+        return [facing for facing in range(6) if self.fits(pose_at(place, facing))]
 
-    def strides(self, at: int, facing: int, points: int) -> Iterator[Stride]:
+    def strides(self, pose: Pose, points: int) -> Iterator[Stride]:
         """Every step that it can take from a pose with so many points."""
-        for to, after, price, _ in self.edges(at * 6 + facing):
-            stride = self._stride(at, facing, to, after, price) if price <= points else None
+        for _, after, price, _ in self.edges(pose):
+            stride = self._stride(pose, after, price) if price <= points else None
             if stride is not None and stride.cost <= points:
                 yield stride
 
-    def stride(self, at: int, facing: int, to: int, other: bool = False) -> Stride | None:
-        """The step into a hex, whatever it costs; None if it cannot take it. ``other``: the less usual way to do it."""
+    def stride(self, pose: Pose, to: HexId, swings: bool = False) -> Stride | None:
+        """The step into a hex, whatever it costs; None if it cannot take it. ``swings``: with the rear half kept."""
         hex_of = self.field.ground.hex_of
-        for there, after, price, swings in self.edges(at * 6 + facing):
-            if hex_of(there) == to and swings == other:
-                return self._stride(at, facing, there, after, price)
+        for there, after, price, swung in self.edges(pose):
+            if hex_of(there) == to and swung == swings:
+                return self._stride(pose, after, price)
         return None
 
-    def _stride(self, at: int, facing: int, to: int, after: int, price: int) -> Stride | None:
-        toll = self.step_toll(at * 6 + facing, to, after)
-        covers = self._newly_covered(at, facing, to, after % 6)
-        return None if toll == SHUT else Stride(price + toll, to, after % 6, covers)
+    def _stride(self, pose: Pose, after: Pose, price: int) -> Stride | None:
+        toll = self.step_toll(pose, after)
+        return None if toll == SHUT else Stride(price + toll, after, self._newly_covered(pose, after))
 
-    def step_toll(self, pose: int, to: int, after: int) -> int:
+    def step_toll(self, pose: Pose, after: Pose) -> int:
         """What those in the places that a step newly covers add to its cost, or ``SHUT``.
 
         A heap of bodies slows a large counter once, however many of its places it lies in.
         """
         if not self.is_wide:
-            return self.toll(to)
-        tolls = [self.toll(hex_) for hex_ in self._newly_covered(pose // 6, pose % 6, to, after % 6)]
+            return self.toll(place_of(after))
+        tolls = [self.toll(place) for place in self._newly_covered(pose, after)]
         return SHUT if SHUT in tolls else max(tolls, default=0)
 
-    def _newly_covered(self, at: int, facing: int, to: int, turned: int) -> tuple[int, ...]:
+    def _newly_covered(self, pose: Pose, after: Pose) -> tuple[Place, ...]:
         """The places that a step newly covers; a beast that pushes others aside is felt wherever it lies."""
         if self.tread is not None:
-            return self.cells(to, turned)
+            return self.cells(after)
         if not self.is_wide:
-            return (to,)
-        before = self.cells(at, facing)
-        return tuple([cell for cell in self.cells(to, turned) if cell not in before])
+            return (place_of(after),)
+        before = self.cells(pose)
+        return tuple([cell for cell in self.cells(after) if cell not in before])
 
-    def about(self, at: int, facing: int) -> Stride | None:
+    def about(self, pose: Pose) -> Stride | None:
         """A half-turn on the spot of a body of two hexes: the halves change places (DN-2.36.1-01)."""
-        cells = self.cells(at, facing)
+        cells = self.cells(pose)
         if self.body.step != "follow" or len(cells) < 2:
             return None
-        return Stride(self.body.about, cells[1], (facing + 3) % 6, ())
+        return Stride(self.body.about, pose_at(cells[1], opposite(facing_of(pose))), ())
 
-    def turned(self, at: int, facing: int, to: int) -> Stride | None:
+    def turned(self, pose: Pose, facing: int) -> Stride | None:
         """A turn on the spot of a body that turns freely about its anchor; None if there is no room (DN-2.33-03)."""
-        if not self.is_wide or not self.fits(at, to):
+        after = pose_at(place_of(pose), facing)
+        if not self.is_wide or not self.fits(after):
             return None
-        if self.tread is not None:
-            return Stride(0, at, to, self.cells(at, to))
-        before = self.cells(at, facing)
-        covers = tuple([cell for cell in self.cells(at, to) if cell not in before])
-        return None if any(self.toll(cell) == SHUT for cell in covers) else Stride(0, at, to, covers)
+        covers = self._newly_covered(pose, after)
+        shut = self.tread is None and any(self.toll(cell) == SHUT for cell in covers)
+        return None if shut else Stride(0, after, covers)
 
-    def reasons(self, at: int, facing: int, to: int) -> list[Refusal]:
+    def reasons(self, pose: Pose, to: HexId) -> list[Refusal]:
         """Why it cannot step into a hex; empty if it can. The slow, explaining twin of :meth:`stride`."""
-        field = self.field
-        from_ = self.cells(at, facing) if self.body.step == "follow" else (at,)
+        field, place = self.field, place_of(pose)
+        from_ = self.cells(pose) if self.body.step == "follow" else (place,)
         sides = [(cell, field.grid.direction(field.ground.hex_of(cell), to)) for cell in from_]
         side = next((cell * 6 + direction for cell, direction in sides if direction >= 0), None)
         where, me = field.hex_ref(to), field.ref(self.piece)
         if side is None:
-            return [refuse(msg("dn-not-next", hex=where, before=field.hex_ref(at)), "DN-2.3-01", where)]
-        to = field.ground.table[side]
-        if self.tread is not None:
-            return self.reasons_over(side) if self.fits(to, facing) else [self.no_room(to, self.tread.rule)]
+            before = field.hex_ref(field.ground.hex_of(place))
+            return [refuse(msg("dn-not-next", hex=where, before=before), "DN-2.3-01", where)]
+        there = field.ground.table[side]
         found = self.reasons_over(side)
+        if self.tread is not None:
+            return found if self.fits(pose_at(there, facing_of(pose))) else [self.no_room(there, self.tread.rule)]
         if not self.body.is_large:
-            return [*found, *self.reasons_in(to)]
-        for cell in self._newly_covered(at, facing, to, facing):
+            return [*found, *self.reasons_in(there)]
+        for cell in self._newly_covered(pose, pose_at(there, facing_of(pose))):
             found += self.reasons_in(cell)
         if self.body.step == "follow":
             # Nothing is in the way but his own rear half, or the hex is reached only by a swing.
             return found or [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
-        return found or [self.no_room(to, "DN-2.33-02")]
+        return found or [self.no_room(there, "DN-2.33-02")]
 
-    def no_room(self, at: int, rule: str) -> Refusal:
+    def no_room(self, place: Place, rule: str) -> Refusal:
         """The refusal of a pose in which the body does not fit."""
-        where = self.field.hex_ref(at)
+        where = self.field.place_ref(place)
         return refuse(msg("dn-no-room-for-body", piece=self.field.ref(self.piece), hex=where), rule, where)
 
     # Who and what is in the way
 
-    def blocked(self, hex_: int) -> bool:
+    def blocked(self, place: Place) -> bool:
         """Whether somebody or something in a place keeps him out: an enemy on his feet, or a heap of bodies."""
         if self.tread is not None:
             return False
-        if self.corpses and self.load[hex_] >= CLOSED:
+        if self.corpses and self.load[place] >= CLOSED:
             return True
         field = self.field
-        for other in self.here[hex_]:
+        for other in self.here[place]:
             if field.camp(other) == self.camp or other == self.piece or field.health[other] == STUNNED:
                 continue
             if not (field.hidden[other] or field.is_beaten(other)):
                 return True
         return False
 
-    def toll(self, hex_: int) -> int:
-        """What those in a hex add to its cost, or ``SHUT``; most hexes are empty, which is seen at a glance."""
-        if not (self.here[hex_] or self.load[hex_]):
+    def toll(self, place: Place) -> int:
+        """What those in a place add to its cost, or ``SHUT``; most places are empty."""
+        if not (self.here[place] or self.load[place]):
             return 0
-        return SHUT if self.blocked(hex_) else self.extra(hex_)
+        return SHUT if self.blocked(place) else self.extra(place)
 
-    def extra(self, hex_: int) -> int:
-        """What bodies add to the cost of a hex (DN-2.31-13)."""
-        return 1 if self.corpses and self.tread is None and self.field.load[hex_] >= CROWDED else 0
+    def extra(self, place: Place) -> int:
+        """What bodies add to the cost of a place (DN-2.31-13)."""
+        return 1 if self.corpses and self.tread is None and self.load[place] >= CROWDED else 0
 
-    def can_stay(self, at: int, facing: int) -> bool:
+    def can_stay(self, pose: Pose) -> bool:
         """Whether a move may end in a pose: nobody else is there, save friends who will still move (DN-2.37-01)."""
         if self.tread is not None:
-            return self.fits(at, facing)
-        for cell in self.cells(at, facing) if self.body.is_large else (at,):
+            return self.fits(pose)
+        for cell in self.cells(pose) if self.body.is_large else (place_of(pose),):
             for other in self.here[cell]:
                 if other != self.piece and not self._makes_room(other):
                     return False
@@ -225,15 +226,15 @@ class Gait:
             and field.is_able(other)
         )
 
-    def reasons_in(self, hex_: int) -> list[Refusal]:
-        """Why what is in a hex keeps him out."""
+    def reasons_in(self, place: Place) -> list[Refusal]:
+        """Why what is in a place keeps him out."""
         field, found = self.field, []
-        where, me = field.hex_ref(hex_), field.ref(self.piece)
-        if self.corpses and field.load[hex_] >= CLOSED:
+        where, me = field.place_ref(place), field.ref(self.piece)
+        if self.corpses and field.load[place] >= CLOSED:
             found.append(refuse(msg("dn-heap", hex=where), "DN-2.31-13", where))
-        for other in field.here[hex_]:
+        for other in field.here[place]:
             theirs = field.camp(other) != self.camp and not field.hidden[other]
-            if other != self.piece and theirs and self.blocked(hex_):
+            if other != self.piece and theirs and self.blocked(place):
                 them = field.ref(other)
                 found.append(refuse(msg("dn-enemy-in-hex", piece=me, enemy=them, hex=where), "DN-2.31-01", them, where))
         return found
@@ -242,8 +243,8 @@ class Gait:
         """Why terrain and hexsides keep him out."""
         field = self.field
         there = field.ground.table[hexside]
-        place = there if there != OFF_MAP else hexside // 6
-        where, me, terrain = field.hex_ref(place), field.ref(self.piece), field.ground.kind(place).key
+        place = there if there != NOWHERE else Place(hexside // 6)
+        where, me, terrain = field.place_ref(place), field.ref(self.piece), field.ground.kind(place).key
         bridges = field.muster.options["horses-on-bridges"]
         return [
             refuse(msg(text, piece=me, hex=where, terrain=terrain), rule, where)

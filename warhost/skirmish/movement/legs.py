@@ -1,8 +1,8 @@
-"""The legs of a march, one after the other: steps into hexes and acts on the way (rulebook 2.3).
+"""The legs of a march, one after the other (rulebook 2.3).
 
-An itinerary is a list of hexes and of acts on the way, such as ``mount:konrad-horse``. Each chapter adds its acts to
-:data:`ACTS`. :func:`moments` walks a march on the position itself; whoever only wants to know what would happen does
-that inside ``field.tried()``.
+A path lists hexes and acts on the way, such as ``mount:konrad-horse``. Every leg is an :class:`Act`: a hex alone is a
+step into it. Each chapter adds its acts to :data:`ACTS`. :func:`moments` is the one simulator of a march: it walks on
+the position itself. Refusals, previews, defensive fire and bots read it inside ``field.tried()``.
 """
 
 from __future__ import annotations
@@ -10,35 +10,36 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import NamedTuple
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import HexId, PieceId, each_side, is_hex
 from warhost.core.messages import msg
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.maps.passages import terrain_rule
 from warhost.skirmish.movement.arrivals import count_entry, doors, entry_cost, exits, gates, inward, leave_map
-from warhost.skirmish.movement.bridles import follow, follow_reasons, leave_together, led_stay_refusal, seen_in
-from warhost.skirmish.movement.gaits import Stride, gait_of
+from warhost.skirmish.movement.bridles import follow, follow_reasons, leave_together, stay_refusal
+from warhost.skirmish.movement.gaits import Gait, Stride, gait_of
+from warhost.skirmish.places import Place, Pose, upper
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.seams import ALLOWANCES
-from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 LEAVING = 1
 """What it costs to leave the map."""
 
 
 class Act:
-    """Something done on the way. Acts are written as ``word:piece``; some take the hexes after them too."""
+    """One leg of a march. Most acts are written as ``word:piece``; some take the hexes after them too."""
 
     word: str
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
-        """Why it cannot be done; ``rest`` is the itinerary after the act."""
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
+        """Why it cannot be done; ``rest`` is the path after the word."""
         raise NotImplementedError
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         """Do it: the march after it, and how many legs of the rest are used up."""
         raise NotImplementedError
 
@@ -47,20 +48,20 @@ class Act:
         return False
 
     def is_known(self, muster: Muster) -> bool:
-        """Whether somebody who takes part could ever do it; if not, nobody is asked whether he wants to."""
+        """Whether anybody who takes part could ever do it; if not, nobody is asked."""
         return True
 
-    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
-        """Ways to do it here and now, as legs of an itinerary; some may turn out not to be allowed."""
+    def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
+        """Ways to do it here and now, as legs of a path; some may turn out not to be allowed."""
         return ()
 
-    def risk(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Preview | None:
+    def risk(self, field: Skirmish, going: Going, rest: Legs) -> Preview | None:
         """The roll that doing it brings about, if any."""
         return None
 
 
 ACTS: dict[str, Act] = {}
-"""Every act by its word."""
+"""Every act that an order can name, by its word."""
 
 
 def act(kind: type[Act]) -> type[Act]:
@@ -75,6 +76,11 @@ def acts_of(muster: Muster) -> tuple[Act, ...]:
     return tuple(known for known in ACTS.values() if known.is_known(muster))
 
 
+def hex_ahead(rest: Legs) -> HexId:
+    """The hex that comes first in the rest of a path; OFF if an act does, or nothing."""
+    return rest[0] if rest and is_hex(rest[0]) else OFF
+
+
 # A march about to begin
 
 
@@ -83,10 +89,10 @@ def begin(field: Skirmish, piece: PieceId) -> Going:
     return Going(piece, movement_points(field, piece), refuge=refuge_at(field, piece))
 
 
-def refuge_at(field: Skirmish, piece: PieceId) -> tuple[int, int]:
+def refuge_at(field: Skirmish, piece: PieceId) -> tuple[Place, int]:
     """Where a piece stands, as a place to go back to: of an entrance the hex, for either of its places will do."""
-    place, facing = field.pose(piece)
-    return field.at[piece] if field.at[piece] in field.ground.entrances else place, facing
+    at = field.at[piece]
+    return upper(at) if at in field.ground.entrances else field.place(piece), field.facing[piece]
 
 
 def movement_points(field: Skirmish, piece: PieceId) -> int:
@@ -97,7 +103,7 @@ def movement_points(field: Skirmish, piece: PieceId) -> int:
     return max(points, 0)
 
 
-def too_dear(field: Skirmish, going: Going, cost: int, hex_: int) -> list[Refusal]:
+def too_dear(field: Skirmish, going: Going, cost: int, hex_: HexId) -> list[Refusal]:
     """The refusal of a step that he cannot pay (DN-2.31-09)."""
     if cost <= going.points:
         return []
@@ -106,85 +112,137 @@ def too_dear(field: Skirmish, going: Going, cost: int, hex_: int) -> list[Refusa
     return [refuse(text, "DN-2.31-09", me, where)]
 
 
-# One leg
+# Steps
 
 
 def take_stride(field: Skirmish, going: Going, stride: Stride) -> Going:
     """Move a piece by one step."""
     piece = going.piece
     left = field.cells(piece)
-    field.put(piece, stride.at, stride.facing)
+    field.stand(piece, stride.pose)
     if going.led:
         follow(field, going.led, left, field.cells(piece))
     field.note("entered", piece, field.at[piece])
-    stays = gait_of(field, piece).can_stay(stride.at, stride.facing)
+    stays = gait_of(field, piece).can_stay(stride.pose)
     refuge = refuge_at(field, piece) if stays else going.refuge
     points = going.points - stride.cost
     return Going(piece, points, going.path, 1, stride.covers, 0, refuge, going.carried, going.led)
 
 
-def leg_reasons(field: Skirmish, going: Going, path: tuple[Any, ...]) -> list[Refusal]:
-    """Why the first leg of a path cannot be gone now; empty if it can."""
-    leg, piece = path[0], going.piece
-    me = field.ref(piece)
-    if not isinstance(leg, int):
-        known = ACTS.get(leg[0])
-        if known is None:
-            return [refuse(msg("dn-no-such-act", act=leg[0], acts=", ".join(ACTS)), "DN-2.3-01", me)]
-        return known.reasons(field, going, leg[1], path[1:])
-    if field.at[piece] == OFF:
-        where = field.hex_ref(leg)
-        if leg not in doors(field, piece):
-            if leg not in gates(field, piece):
-                return [refuse(msg("dn-not-here-on", piece=me, hex=where), "DN-1.42-03", where)]
-            if leg in field.ground.closed:
-                return [refuse(msg("dn-burning", hex=where), "DN-3.55-02", where)]
-            kind = field.ground.kind(leg)
-            text = msg("dn-terrain-barred", piece=me, hex=where, terrain=msg(f"dn-ground-{kind.key}"))
-            return [refuse(text, terrain_rule(kind, field.mover(piece)), where)]
-        gait = gait_of(field, piece)
-        return [*gait.reasons_in(leg), *too_dear(field, going, entry_cost(field, piece, leg), leg)]
-    gait = gait_of(field, piece)
-    stride = gait.stride(*field.pose(piece), leg)
-    if stride is None:
-        return gait.reasons(*field.pose(piece), leg)
-    return stride_reasons(field, going, stride)
-
-
 def stride_reasons(field: Skirmish, going: Going, stride: Stride) -> list[Refusal]:
     """Why a step that the ground allows cannot be taken: points, or a led horse that cannot follow."""
-    found = too_dear(field, going, stride.cost, stride.at)
-    if going.led:
-        now = gait_of(field, going.piece).cells(stride.at, stride.facing)
-        found += follow_reasons(field, going, stride, now)
+    found = too_dear(field, going, stride.cost, field.ground.hex_of(stride.place))
+    return found + follow_reasons(field, going, stride) if going.led else found
+
+
+def first_stride(gait: Gait, pose: Pose, path: Legs) -> tuple[Stride | None, Legs]:
+    """The first step of a way of steps and swings, None if it cannot be taken; and the legs after it."""
+    swings = path[:1] == (("swing", gait.piece),)
+    hex_ = hex_ahead(path[swings:])
+    return (gait.stride(pose, hex_, swings), path[1 + swings :]) if hex_ != OFF else (None, ())
+
+
+def strides_along(gait: Gait, pose: Pose, path: Legs) -> list[Stride] | None:
+    """Every step of a way of steps and swings; None if one of them cannot be taken."""
+    found: list[Stride] = []
+    while path:
+        stride, path = first_stride(gait, pose, path)
+        if stride is None:
+            return None
+        found.append(stride)
+        pose = stride.pose
     return found
 
 
-def go_leg(field: Skirmish, going: Going, path: tuple[Any, ...]) -> tuple[Going, int]:
-    """Carry out the first leg of a path that is allowed: the march after it and the number of legs used up."""
-    leg, piece = path[0], going.piece
-    if not isinstance(leg, int):
-        after, used = ACTS[leg[0]].perform(field, going, leg[1], path[1:])
-        return after, used + 1
-    if field.at[piece] == OFF:
-        stride = Stride(entry_cost(field, piece, leg), leg, inward(field, leg), (leg,))
-        count_entry(field, piece, leg)
-    else:
-        found = gait_of(field, piece).stride(*field.pose(piece), leg)
-        assert found is not None
-        stride = found
-    return take_stride(field, going, stride), 1
+class Stepping(Act):
+    """``J7``: into the next hex."""
+
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
+        gait, pose = gait_of(field, piece), field.pose(piece)
+        stride = gait.stride(pose, rest[0])
+        return gait.reasons(pose, rest[0]) if stride is None else stride_reasons(field, going, stride)
+
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
+        stride = gait_of(field, piece).stride(field.pose(piece), rest[0])
+        assert stride is not None
+        return take_stride(field, going, stride), 1
+
+    def crosses(self) -> bool:
+        return True
+
+
+class Arrival(Act):
+    """``J7``: onto the map, for a fighter who is not on it yet (DN-1.42-03)."""
+
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
+        door, me, where = rest[0], field.ref(piece), field.hex_ref(rest[0])
+        if door in doors(field, piece):
+            blocks = gait_of(field, piece).reasons_in(upper(door))
+            return blocks + too_dear(field, going, entry_cost(field, piece, door), door)
+        if door not in gates(field, piece):
+            return [refuse(msg("dn-not-here-on", piece=me, hex=where), "DN-1.42-03", where)]
+        if upper(door) in field.ground.closed:
+            return [refuse(msg("dn-burning", hex=where), "DN-3.55-02", where)]
+        kind = field.ground.kind(door)
+        text = msg("dn-terrain-barred", piece=me, hex=where, terrain=msg(f"dn-ground-{kind.key}"))
+        return [refuse(text, terrain_rule(kind, field.mover(piece)), where)]
+
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
+        door = rest[0]
+        stride = Stride(entry_cost(field, piece, door), inward(field, door), (upper(door),))
+        count_entry(field, piece, door)
+        return take_stride(field, going, stride), 1
+
+    def crosses(self) -> bool:
+        return True
+
+
+class UnknownAct(Act):
+    """An act that no chapter knows."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
+        me = field.ref(going.piece)
+        return [refuse(msg("dn-no-such-act", act=self.word, acts=", ".join(ACTS)), "DN-2.3-01", me)]
+
+
+STEP, ARRIVAL = Stepping(), Arrival()
 
 
 # The whole march
 
 
+class Leg(NamedTuple):
+    """The next leg of a march: what is done, with whom, and the path after the word."""
+
+    act: Act
+    piece: PieceId
+    rest: Legs
+
+
+def first_leg(field: Skirmish, going: Going, path: Legs) -> Leg:
+    """The first leg of a path, as it would be gone now."""
+    if is_hex(path[0]):
+        return Leg(ARRIVAL if field.at[going.piece] == OFF else STEP, going.piece, path)
+    word, piece = path[0]
+    return Leg(ACTS.get(word) or UnknownAct(word), piece, path[1:])
+
+
+def leg_reasons(field: Skirmish, going: Going, path: Legs) -> list[Refusal]:
+    """Why the first leg of a path cannot be gone now; empty if it can."""
+    leg = first_leg(field, going, path)
+    return leg.act.reasons(field, going, leg.piece, leg.rest)
+
+
 def next_leg(field: Skirmish, going: Going) -> Going | None:
     """Carry out the next leg of a march: the march after it, or None if the leg cannot be gone."""
-    if leg_reasons(field, going, going.path):
+    leg = first_leg(field, going, going.path)
+    if leg.act.reasons(field, going, leg.piece, leg.rest):
         return None
-    after, used = go_leg(field, going, going.path)
-    return after.along(going.path[used:])
+    after, used = leg.act.perform(field, going, leg.piece, leg.rest)
+    return after.along(leg.rest[used:])
 
 
 def moments(field: Skirmish, going: Going) -> Iterator[Going]:
@@ -200,8 +258,8 @@ def moments(field: Skirmish, going: Going) -> Iterator[Going]:
 
 
 @derived
-def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusal | None:
-    """Why an itinerary is not allowed: every reason at its first leg that cannot be gone; None if all can."""
+def path_refusal(field: Skirmish, going: Going, path: Legs) -> Refusal | None:
+    """Why a path is not allowed: every reason at its first leg that cannot be gone; None if all can."""
     if not path:
         me = field.ref(going.piece)
         return refuse(msg("dn-no-path", piece=me), "DN-2.3-01", me)
@@ -209,27 +267,30 @@ def path_refusal(field: Skirmish, going: Going, path: tuple[Any, ...]) -> Refusa
         *_, last = moments(field, going.along(path))
         if last.path:
             return first_with_all(leg_reasons(field, last, last.path))
-        return stay_refusal(field, going.piece) or led_stay_refusal(field, last)
+        return end_refusal(field, last)
+
+
+def end_refusal(field: Skirmish, going: Going) -> Refusal | None:
+    """Why a march cannot end where it leaves the marcher and the horses that he leads (DN-2.37-01)."""
+    found = (stay_refusal(field, piece) for piece in (going.piece, *going.led))
+    return next(filter(None, found), None)
 
 
 def risk_of(field: Skirmish, going: Going) -> Preview | None:
     """The roll that the next leg of a march brings about, if any."""
-    leg = going.path[0] if going.path else OFF
-    return None if isinstance(leg, int) else ACTS[leg[0]].risk(field, going, going.path[1:])
+    if not going.path:
+        return None
+    leg = first_leg(field, going, going.path)
+    return leg.act.risk(field, going, leg.rest)
 
 
-def stay_refusal(field: Skirmish, piece: PieceId) -> Refusal | None:
-    """Why a move cannot end where a piece is (DN-2.37-01)."""
-    if field.at[piece] == OFF:
-        return None
-    gait = gait_of(field, piece)
-    at, facing = field.pose(piece)
-    if gait.can_stay(at, facing):
-        return None
-    others = [o for cell in gait.cells(at, facing) for o in seen_in(field, cell, gait.seat) if o != piece]
-    where = field.hex_ref(at)
-    text = msg("dn-hex-taken", piece=field.ref(piece), hex=where, others=field.list_of(others))
-    return refuse(text, "DN-2.37-01", where, *field.refs(others))
+def is_crossing(field: Skirmish, going: Going) -> bool:
+    """Whether the next leg of a march leaves a hex that was entered in this march, unchallenged so far (DN-2.35-01)."""
+    crosses = bool(going.path) and first_leg(field, going, going.path).act.crosses()
+    return bool(crosses and going.entered and not going.passed)
+
+
+# Acts of every game
 
 
 @act
@@ -238,20 +299,20 @@ class AboutTurn(Act):
 
     word = "about"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me = field.ref(going.piece)
-        turn = gait_of(field, going.piece).about(*field.pose(going.piece))
+        turn = gait_of(field, going.piece).about(field.pose(going.piece))
         if piece != going.piece or turn is None:
             return [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
         return too_dear(field, going, turn.cost, field.at[going.piece])
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
-        turn = gait_of(field, going.piece).about(*field.pose(piece))
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
+        turn = gait_of(field, going.piece).about(field.pose(piece))
         assert turn is not None
-        field.put(piece, turn.at, turn.facing)
+        field.stand(piece, turn.pose)
         return replace(going, points=going.points - turn.cost), 0
 
-    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         if field.at[going.piece] != OFF and not self.reasons(field, going, going.piece, ()):
             yield ((self.word, going.piece),)
 
@@ -262,19 +323,18 @@ class Swing(Act):
 
     word = "swing"
 
-    def _stride(self, field: Skirmish, going: Going, rest: tuple[Any, ...]) -> Stride | None:
-        if not rest or not isinstance(rest[0], int):
-            return None
-        return gait_of(field, going.piece).stride(*field.pose(going.piece), rest[0], other=True)
+    def _stride(self, field: Skirmish, going: Going, rest: Legs) -> Stride | None:
+        hex_ = hex_ahead(rest)
+        return gait_of(field, going.piece).stride(field.pose(going.piece), hex_, swings=True) if hex_ != OFF else None
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me = field.ref(going.piece)
         stride = self._stride(field, going, rest)
         if piece != going.piece or stride is None:
             return [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
         return stride_reasons(field, going, stride)
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         stride = self._stride(field, going, rest)
         assert stride is not None
         return take_stride(field, going, stride), 1
@@ -289,7 +349,7 @@ class Leave(Act):
 
     word = "leave"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me, where = field.ref(going.piece), field.hex_ref(field.at[going.piece])
         found = []
         if piece != going.piece or rest:
@@ -299,9 +359,9 @@ class Leave(Act):
         if going.carried >= 0 and field.are_enemies(piece, going.carried):
             foe = field.ref(going.carried)
             found.append(refuse(msg("dn-leave-with-foe", piece=me, enemy=foe), "DN-2.32.2-01", foe))
-        return found + too_dear(field, going, LEAVING, where.id)
+        return found + too_dear(field, going, LEAVING, field.at[going.piece])
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         leave_together(field, going, field.at[piece])
         leave_map(field, piece)
         return replace(going, points=going.points - LEAVING, entered=0, led=(), carried=NOBODY), 0
@@ -310,9 +370,9 @@ class Leave(Act):
         return True
 
     def is_known(self, muster: Muster) -> bool:
-        return any(exits(muster, side) for side in range(len(muster.sides)))
+        return any(exits(muster, side) for side, _ in each_side(muster.sides))
 
-    def ways(self, field: Skirmish, going: Going) -> Iterable[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
         piece = going.piece
         leaves = going.points >= LEAVING and field.at[piece] in exits(field.muster, field.side[piece])
         return [(("leave", piece),)] if leaves else ()

@@ -20,9 +20,10 @@ from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.movement.arrivals import waits_to_enter
 from warhost.skirmish.movement.challenges import Gauntlet
 from warhost.skirmish.movement.gaits import gait_of
-from warhost.skirmish.movement.legs import ACTS, begin, moments, next_leg, path_refusal, risk_of
+from warhost.skirmish.movement.legs import begin, is_crossing, moments, next_leg, path_refusal, risk_of
 from warhost.skirmish.movement.ways import Itineraries
 from warhost.skirmish.people.hiding import uncover
+from warhost.skirmish.places import NOWHERE, Place
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import WINDOWS
 from warhost.skirmish.state import (
@@ -34,6 +35,7 @@ from warhost.skirmish.state import (
     SHOT,
     UNLOADED,
     Going,
+    Legs,
     Skirmish,
     hexes_on,
     refuse,
@@ -164,7 +166,7 @@ def is_rooted(field: Skirmish, piece: PieceId) -> bool:
     return bool(charms) and any(kind == "root" for kind, _, _ in charms)
 
 
-def set_out(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
+def set_out(field: Skirmish, going: Going, path: Legs) -> None:
     """Go along a path after everybody who may react to it has been asked."""
     piece = going.piece
     if field.loaded[piece] != LOADED:
@@ -174,9 +176,9 @@ def set_out(field: Skirmish, going: Going, path: tuple[Any, ...]) -> None:
     field.then(*(step for step in windows if step is not None), Walk())
 
 
-def begin_reload(field: Skirmish, piece: PieceId, path: tuple[Any, ...]) -> None:
-    """Who only dismounts in his move reloads a crossbow that he shot from the saddle (DN-2.2-05)."""
-    only_dismounts = len(path) == 2 and not isinstance(path[0], int) and path[0][0] == "dismount"
+def begin_reload(field: Skirmish, piece: PieceId, path: Legs) -> None:
+    """A rider who only dismounts in his move reloads a crossbow that he shot from the saddle (DN-2.2-05)."""
+    only_dismounts = path[:-1] == (("dismount", piece),)
     field.set("loaded", piece, RELOADING if only_dismounts else UNLOADED)
 
 
@@ -190,13 +192,13 @@ class Walk(Procedure[Skirmish]):
         going = field.march[0]
         if going is None or len(going.path) <= self.until or not can_go_on(field, going):
             return
-        if going.entered and not going.passed and crosses(going.path[0]):
-            field.set("march", 0, replace(going, passed=1))
+        if is_crossing(field, going):
+            going = replace(going, passed=1)
+            field.set("march", 0, going)
             dares = challengers(field, going.piece, going.crossed)
             if dares:
                 field.then(Gauntlet(going.piece, tuple(dares)), self)
                 return
-            going = _going(field)
         after = next_leg(field, going)
         if after is None:
             field.set("march", 0, going.along(()))
@@ -204,11 +206,6 @@ class Walk(Procedure[Skirmish]):
         else:
             field.set("march", 0, after)
             field.push(self)
-
-
-def crosses(leg: Any) -> bool:
-    """Whether a leg leaves the hex."""
-    return isinstance(leg, int) or (leg[0] in ACTS and ACTS[leg[0]].crosses())
 
 
 def can_go_on(field: Skirmish, going: Going) -> bool:
@@ -219,7 +216,7 @@ def can_go_on(field: Skirmish, going: Going) -> bool:
     return not field.idle[piece] and not is_rooted(field, piece)
 
 
-def challengers(field: Skirmish, piece: PieceId, crossed: tuple[int, ...]) -> list[PieceId]:
+def challengers(field: Skirmish, piece: PieceId, crossed: tuple[Place, ...]) -> list[PieceId]:
     """The enemies who challenge a piece that crosses hexes (DN-2.35-01); dogs, dragons and spirits are never."""
     enemies = field.threats(piece, crossed)
     if not enemies or not field.muster.specials[piece].isdisjoint(UNCHALLENGED):
@@ -239,7 +236,7 @@ class GoOn(Decision[Skirmish, Order]):
         if going is None or not can_go_on(field, going) or field.at[going.piece] == OFF:
             return True
         piece = going.piece
-        return next(gait_of(field, piece).strides(*field.pose(piece), going.points), None) is None
+        return next(gait_of(field, piece).strides(field.pose(piece), going.points), None) is None
 
     def ask(self, field: Skirmish, /) -> Ask:
         going = _going(field)
@@ -278,10 +275,11 @@ class EndMarch(Procedure[Skirmish]):
         piece = going.piece
         field.set("march", 0, None)
         if field.is_alive(piece):
-            at, facing = going.refuge
-            if at in field.ground.entrances and field.here[at]:
-                at = next((place for place in field.ground.places_in(at) if not field.here[place]), at)
-            stays = gait_of(field, piece).can_stay(*field.pose(piece))
-            if not stays and at != OFF and field.health[piece] != Health.STUNNED:
-                field.put(piece, at, facing)
+            refuge, facing = going.refuge
+            hex_ = field.ground.hex_of(refuge)
+            if hex_ in field.ground.entrances and field.here[refuge]:
+                refuge = next((place for place in field.ground.places_in(hex_) if not field.here[place]), refuge)
+            stays = gait_of(field, piece).can_stay(field.pose(piece))
+            if not stays and refuge != NOWHERE and field.health[piece] != Health.STUNNED:
+                field.put(piece, refuge, facing)
         field.note("marched", piece, going.carried)

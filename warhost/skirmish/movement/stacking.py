@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import listed, msg, phrase
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Piece
@@ -17,6 +17,7 @@ from warhost.skirmish.movement.gaits import CLOSED, UNBOUNDED, Gait, gait_of
 from warhost.skirmish.movement.legs import begin
 from warhost.skirmish.movement.marches import can_march
 from warhost.skirmish.movement.ways import reach
+from warhost.skirmish.places import Place, Pose, place_of, pose_at, upper
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import Skirmish, refuse
 
@@ -53,7 +54,7 @@ class MakingRoom(Mode[Skirmish, SeatNumber, MakeRoom]):
         return None
 
     def take(self, field: Skirmish, seat: SeatNumber, order: MakeRoom, /) -> None:
-        field.put(order.piece, *nearest_free(field, order.piece, field.place(order.piece))[order.hex])
+        field.stand(order.piece, nearest_free(field, order.piece, field.place(order.piece))[order.hex])
         field.note("entered", order.piece, order.hex)
 
 
@@ -79,8 +80,8 @@ def can_get_away(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
     if not can_march(field, seat, piece):
         return False
     gait, going = gait_of(field, piece), begin(field, piece)
-    steps = gait.strides(*field.pose(piece), going.points)
-    return any(gait.can_stay(step.at, step.facing) for step in steps) or bool(reach(field, going).cost)
+    steps = gait.strides(field.pose(piece), going.points)
+    return any(gait.can_stay(step.pose) for step in steps) or bool(reach(field, going).cost)
 
 
 @derived
@@ -120,75 +121,71 @@ def may_share(field: Skirmish, here: tuple[PieceId, ...]) -> bool:
 
 
 @derived
-def nearest_free(field: Skirmish, piece: PieceId, start: int, *, over: bool = False) -> dict[int, tuple[int, int]]:
-    """The nearest hexes around a place where a piece has room, each with its place and facing there.
+def nearest_free(field: Skirmish, piece: PieceId, start: Place, *, over: bool = False) -> dict[HexId, Pose]:
+    """The nearest hexes around a place where a piece has room, each with its pose there.
 
     Near is what it can reach in few steps: nobody is put behind a wall, over a ledge or past enemies on their feet
-    (``over`` them if he is pushed away from below them). Only who is shut in altogether is put beyond what shuts him
-    in. Those who are hidden from its side neither hinder it nor are betrayed.
+    (``over`` them if he is pushed away from below them). A piece that is shut in altogether is put beyond what shuts it
+    in. Pieces hidden from its side are ignored, so nothing betrays them.
     """
     gait = gait_of(field, piece)
     near = (_in_steps(field, gait, start, way) for way in ((True,) if over else (False, True)))
     return next(filter(None, near), {}) or _around(field, gait, field.ground.hex_of(start))
 
 
-def _in_steps(field: Skirmish, gait: Gait, start: int, over: bool) -> dict[int, tuple[int, int]]:
+def _in_steps(field: Skirmish, gait: Gait, start: Place, over: bool) -> dict[HexId, Pose]:
     """The places with room after the fewest steps; ``over``: past whoever is in the way."""
-    ring, hex_of = [start * 6 + field.facing[gait.piece]], field.ground.hex_of
+    ring, hex_of = [pose_at(start, field.facing[gait.piece])], field.ground.hex_of
     seen = set(ring)
     while ring:
-        fresh: list[int] = []
-        found: dict[int, tuple[int, int]] = {}
+        fresh: list[Pose] = []
+        found: dict[HexId, Pose] = {}
         for pose in ring:
             for after in _steps(gait, pose, over):
                 if after not in seen:
                     seen.add(after)
                     fresh.append(after)
-                    at, facing = divmod(after, 6)
-                    if at != start and hex_of(at) not in found and _has_room(field, gait, at, facing):
-                        found[hex_of(at)] = (at, facing)
+                    place = place_of(after)
+                    if place != start and hex_of(place) not in found and _has_room(field, gait, after):
+                        found[hex_of(place)] = after
         if found:
             return dict(sorted(found.items()))
         ring = fresh
     return {}
 
 
-def _steps(gait: Gait, pose: int, over: bool) -> list[int]:
-    """The poses after each step from a pose, six times the place and the facing; ``over``: whoever is in the way."""
+def _steps(gait: Gait, pose: Pose, over: bool) -> list[Pose]:
+    """The poses after each step from a pose; ``over``: past whoever is in the way."""
     if over:
         return [after for _, after, _, _ in gait.edges(pose)]
-    return [stride.at * 6 + stride.facing for stride in gait.strides(pose // 6, pose % 6, UNBOUNDED)]
+    return [stride.pose for stride in gait.strides(pose, UNBOUNDED)]
 
 
-def _around(field: Skirmish, gait: Gait, start: int) -> dict[int, tuple[int, int]]:
+def _around(field: Skirmish, gait: Gait, start: HexId) -> dict[HexId, Pose]:
     """The nearest hexes as the crow flies."""
     for radius in range(1, max(field.grid.columns, field.grid.rows)):
-        found: dict[int, tuple[int, int]] = {}
-        for hex_ in field.grid.within(start, radius):
-            facing = room_in(field, gait.piece, hex_) if hex_ != start else None
-            if facing is not None:
-                found[hex_] = (hex_, facing)
+        near = (hex_ for hex_ in field.grid.within(start, radius) if hex_ != start)
+        poses = ((hex_, room_in(field, gait.piece, hex_)) for hex_ in near)
+        found = {hex_: pose for hex_, pose in poses if pose is not None}
         if found:
             return found
     return {}
 
 
-def room_in(field: Skirmish, piece: PieceId, hex_: int) -> int | None:
-    """A facing in which a piece could stand alone in a hex, the present one if it can; None if there is no room."""
+def room_in(field: Skirmish, piece: PieceId, hex_: HexId) -> Pose | None:
+    """A pose in which a piece could stand alone in a hex, facing as it does now if it can; None if it has no room."""
     gait, facing = gait_of(field, piece), field.facing[piece]
     turns = range(facing, facing + 6) if gait.body.is_large else (facing,)
-    return next((turn % 6 for turn in turns if _has_room(field, gait, hex_, turn % 6)), None)
+    poses = (pose_at(upper(hex_), turn % 6) for turn in turns)
+    return next((pose for pose in poses if _has_room(field, gait, pose)), None)
 
 
-def _has_room(field: Skirmish, gait: Gait, at: int, facing: int) -> bool:
+def _has_room(field: Skirmish, gait: Gait, pose: Pose) -> bool:
     """Whether a piece could stand in a pose with nobody else there, as far as its side knows."""
-    ground, cells = field.ground, gait.cells(at, facing)
-    if not gait.fits(at, facing):
+    if not gait.fits(pose):
         return False
-    for cell in cells:
-        if cell in ground.closed:
-            return False
-        if gait.corpses and field.load[cell] >= CLOSED:
+    for cell in gait.cells(pose):
+        if cell in field.ground.closed or (gait.corpses and field.load[cell] >= CLOSED):
             return False
         if field.here[cell] and any(other != gait.piece for other in seen_in(field, cell, gait.seat)):
             return False

@@ -7,17 +7,17 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Dice
-from warhost.core.ids import PieceId
+from warhost.core.ids import HexId, PieceId, is_hex
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind
 from warhost.core.position.derived import derived
 from warhost.core.prompts import PathTo
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.movement.arrivals import doors, entry_cost, inward
-from warhost.skirmish.movement.bridles import led_stay_refusal
 from warhost.skirmish.movement.gaits import SHUT, Gait, gait_of
-from warhost.skirmish.movement.legs import acts_of, leg_reasons, moments, path_refusal, stay_refusal, too_dear
-from warhost.skirmish.state import OFF, Going, Skirmish, hexes_on
+from warhost.skirmish.movement.legs import acts_of, end_refusal, leg_reasons, moments, path_refusal, too_dear
+from warhost.skirmish.places import Pose, place_of, upper
+from warhost.skirmish.state import OFF, Going, Legs, Skirmish, hexes_on
 
 ACT = 3
 """Of so many marches at random one ends with something to do, if there is anything."""
@@ -25,51 +25,67 @@ ENDLESS = 999
 """Points that last for a way across any map."""
 
 
-class MarchReach:
-    """Everywhere a piece can go with the points it has, and the cheapest way there.
+class Trail:
+    """How a search reached each pose, and the legs that lead there."""
 
-    A pose is one number, six times the place and the facing; what is in a place is looked at once.
-    """
+    def __init__(self, field: Skirmish, piece: PieceId) -> None:
+        self.piece = piece
+        self.start = field.pose(piece)
+        self.hex_of = field.ground.hex_of
+        self.came: dict[Pose, tuple[Pose, bool]] = {}
+        """By pose, the pose before it and whether the step was a swing."""
+        self.ends: dict[HexId, Pose] = {}
+        """By hex where a way can end, the pose at its end."""
+
+    def way(self, hex_: HexId) -> Legs:
+        """The way to a hex where one can end."""
+        return self.way_to(self.ends[hex_])
+
+    def way_to(self, pose: Pose) -> Legs:
+        """The way to a pose."""
+        path: list[Any] = []
+        while pose in self.came:
+            path.append(self.hex_of(place_of(pose)))
+            pose, swings = self.came[pose]
+            if swings:
+                path.append(("swing", self.piece))
+        return tuple(reversed(path))
+
+
+class MarchReach(Trail):
+    """Everywhere a piece can go with the points it has, and the cheapest way there."""
 
     def __init__(self, field: Skirmish, going: Going) -> None:
-        piece, points = going.piece, going.points
-        gait, here = gait_of(field, piece), field.at[piece]
-        start = field.place(piece) * 6 + field.facing[piece]
-        self._hex_of = hex_of = field.ground.hex_of
-        self._piece = piece
-        self._came: dict[int, tuple[int, bool]] = {}
-        """By pose, the pose before it and whether the step was a swing."""
-        self._best: dict[int, int] = {}
-        """By hex, the pose at the end of the cheapest way to it."""
-        self.cost: dict[int, int] = {}
+        super().__init__(field, going.piece)
+        piece, points, here = going.piece, going.points, field.at[going.piece]
+        gait, beyond = gait_of(field, piece), points + 1
+        self.cost: dict[HexId, int] = {}
         """By hex, the points that the cheapest way to it costs."""
-        spent = [points + 1] * len(field.ground.table)
+        spent = [beyond] * len(field.ground.table)
         """By pose, the least price found so far, or one more than he has."""
-        buckets: list[list[int]] = [[] for _ in range(points + 1)]
+        buckets: list[list[Pose]] = [[] for _ in range(beyond)]
         """By price, the poses that cost so much."""
         if here != OFF:
-            spent[start] = 0
-            buckets[0].append(start)
+            spent[self.start] = 0
+            buckets[0].append(self.start)
         for hex_ in doors(field, piece) if here == OFF else ():
-            price = entry_cost(field, piece, hex_)
-            if price <= points and not gait.blocked(hex_):
-                pose = hex_ * 6 + inward(field, hex_)
+            price, pose = entry_cost(field, piece, hex_), inward(field, hex_)
+            if price <= points and not gait.blocked(upper(hex_)):
                 spent[pose] = price
-                self._came[pose] = (start, False)
+                self.came[pose] = (self.start, False)
                 buckets[price].append(pose)
         self._spread(gait, spent, buckets)
-        cost, best, beyond = self.cost, self._best, points + 1
-        for pose in self._came:
-            at, price = hex_of(pose // 6), spent[pose]
-            if price < cost.get(at, beyond) and gait.can_stay(*divmod(pose, 6)):
+        cost, ends, hex_of = self.cost, self.ends, self.hex_of
+        for pose in self.came:
+            at, price = hex_of(place_of(pose)), spent[pose]
+            if price < cost.get(at, beyond) and gait.can_stay(pose):
                 cost[at] = price
-                best[at] = pose
+                ends[at] = pose
         cost.pop(here, None)
 
-    def _spread(self, gait: Gait, spent: list[int], buckets: list[list[int]]) -> None:
+    def _spread(self, gait: Gait, spent: list[int], buckets: list[list[Pose]]) -> None:
         """Go on from all poses, the cheapest first."""
-        came, edges, here, load, wide = self._came, gait.edges, gait.here, gait.load, gait.is_wide
-        tolls: dict[int, int] = {}
+        came, edges, here, load, wide = self.came, gait.edges, gait.here, gait.load, gait.is_wide
         for price, poses in enumerate(buckets):
             for pose in poses:
                 if spent[pose] != price:
@@ -79,10 +95,7 @@ class MarchReach:
                     if total >= spent[after]:
                         continue
                     if here[to] or load[to] or wide:
-                        if wide:
-                            toll = gait.step_toll(pose, to, after)
-                        else:
-                            toll = tolls[to] if to in tolls else tolls.setdefault(to, gait.toll(to))
+                        toll = gait.step_toll(pose, after)
                         total += toll
                         if toll == SHUT or total >= spent[after]:
                             continue
@@ -90,30 +103,12 @@ class MarchReach:
                     came[after] = (pose, swings)
                     buckets[total].append(after)
 
-    def pose(self, hex_: int) -> tuple[int, int]:
-        """Where and how he stands at the end of the cheapest way to a hex."""
-        return divmod(self._best[hex_], 6)
-
-    def way(self, hex_: int) -> tuple[Any, ...]:
-        """The cheapest way to a hex."""
-        return self.way_to(self._best[hex_])
-
-    def poses(self) -> dict[int, list[int]]:
+    def poses(self) -> dict[HexId, list[Pose]]:
         """By hex, the poses in which he can come there, whether he may stay or not."""
-        found: dict[int, list[int]] = {}
-        for pose in self._came:
-            found.setdefault(self._hex_of(pose // 6), []).append(pose)
+        found: dict[HexId, list[Pose]] = {}
+        for pose in self.came:
+            found.setdefault(self.hex_of(place_of(pose)), []).append(pose)
         return found
-
-    def way_to(self, pose: int) -> tuple[Any, ...]:
-        """The cheapest way to a pose."""
-        path: list[Any] = []
-        while pose in self._came:
-            path.append(self._hex_of(pose // 6))
-            pose, swings = self._came[pose]
-            if swings:
-                path.append(("swing", self._piece))
-        return tuple(reversed(path))
 
 
 @derived
@@ -125,12 +120,12 @@ def reach(field: Skirmish, going: Going) -> MarchReach:
 class Prospect(NamedTuple):
     """Where a march could lead after some legs: what each hex costs from there, and everywhere he could go."""
 
-    cost: Mapping[int, int]
+    cost: Mapping[HexId, int]
     onward: MarchReach | None
 
 
 @derived
-def prospect(field: Skirmish, going: Going, legs: tuple[Any, ...]) -> Prospect:
+def prospect(field: Skirmish, going: Going, legs: Legs) -> Prospect:
     """Where a march could lead after some legs."""
     with field.tried():
         *_, ahead = moments(field, going.along(legs))
@@ -146,9 +141,9 @@ def prospect(field: Skirmish, going: Going, legs: tuple[Any, ...]) -> Prospect:
 
 
 @derived
-def acts_after(field: Skirmish, going: Going, legs: tuple[Any, ...]) -> Mapping[tuple[Any, ...], Message]:
+def acts_after(field: Skirmish, going: Going, legs: Legs) -> Mapping[Legs, Message]:
     """What could be done after some legs: whole itineraries, and what a player reads."""
-    found: dict[tuple[Any, ...], Message] = {}
+    found: dict[Legs, Message] = {}
     with field.tried():
         *_, ahead = moments(field, going.along(legs))
         if not ahead.path and not (legs and field.at[going.piece] == OFF):
@@ -157,7 +152,7 @@ def acts_after(field: Skirmish, going: Going, legs: tuple[Any, ...]) -> Mapping[
     return {path: name for path, name in found.items() if path_refusal(field, going, path) is None}
 
 
-def out_of_reach(field: Skirmish, going: Going, legs: tuple[Any, ...], hex_: int) -> Refusal | None:
+def out_of_reach(field: Skirmish, going: Going, legs: Legs, hex_: HexId) -> Refusal | None:
     """Why a march cannot end in a hex after some legs: what the way there costs, who is there, or what closes it."""
     if not 0 <= hex_ < field.grid.size:
         return None
@@ -173,18 +168,18 @@ def out_of_reach(field: Skirmish, going: Going, legs: tuple[Any, ...], hex_: int
         poses = far.poses()
         if hex_ not in poses:
             if here != OFF:
-                poses.setdefault(here, []).append(field.place(going.piece) * 6 + field.facing[going.piece])
+                poses.setdefault(here, []).append(field.pose(going.piece))
             found = _closing(field, going.piece, poses, hex_) or leg_reasons(field, ahead, (hex_,))
             return first_with_all(found)
         way = far.way(hex_) if hex_ in far.cost else min(map(far.way_to, poses[hex_]), key=len)
         *_, last = moments(field, rested.along(way))
         if last.path:
             return first_with_all(leg_reasons(field, last, last.path))
-        taken = stay_refusal(field, going.piece) or led_stay_refusal(field, last)
+        taken = end_refusal(field, last)
         return first_with_all([*too_dear(field, ahead, ENDLESS - last.points, hex_), *([taken] if taken else [])])
 
 
-def _closing(field: Skirmish, piece: PieceId, poses: Mapping[int, list[int]], hex_: int) -> list[Refusal]:
+def _closing(field: Skirmish, piece: PieceId, poses: Mapping[HexId, list[Pose]], hex_: HexId) -> list[Refusal]:
     """What closes the last step towards a hex to which no way leads: the fewest reasons, seen from as near as he comes.
 
     ``poses`` are those in which he can stand, by hex.
@@ -192,7 +187,7 @@ def _closing(field: Skirmish, piece: PieceId, poses: Mapping[int, list[int]], he
     gait, seen, edge = gait_of(field, piece), {hex_}, [hex_]
     while edge:
         steps = [(near, to) for to in edge for near in field.grid.neighbours[to]]
-        known = [gait.reasons(*divmod(pose, 6), to) for near, to in steps for pose in poses.get(near, ())]
+        known = [gait.reasons(pose, to) for near, to in steps for pose in poses.get(near, ())]
         found = min(filter(None, known), key=len, default=None)
         if found is not None:
             return found
@@ -201,9 +196,9 @@ def _closing(field: Skirmish, piece: PieceId, poses: Mapping[int, list[int]], he
     return []
 
 
-def act_name(field: Skirmish, way: tuple[Any, ...]) -> Message:
+def act_name(field: Skirmish, way: Legs) -> Message:
     """What a player reads who could do something on the way."""
-    word, piece = next(leg for leg in way if not isinstance(leg, int))
+    word, piece = next(leg for leg in way if not is_hex(leg))
     hexes = hexes_on(way)
     ends = f"dn-act-{word}-there" if hexes and word != "carry" else f"dn-act-{word}"
     return msg(ends, piece=field.ref(piece), hex=field.hex_ref(hexes[-1] if hexes else max(field.at[piece], 0)))
@@ -214,34 +209,34 @@ class Itineraries(PathTo):
 
     __slots__ = ("field", "going", "legs")
 
-    def __init__(self, field: Skirmish, going: Going, legs: tuple[Any, ...] = ()) -> None:
+    def __init__(self, field: Skirmish, going: Going, legs: Legs = ()) -> None:
         self.kind = Kind.PATH
         self.field = field
         self.going = going
         self.legs = legs
 
     @property
-    def cost(self) -> Mapping[int, int]:  # type: ignore[override]
+    def cost(self) -> Mapping[HexId, int]:  # type: ignore[override]
         """The points to each hex where he could stop."""
         return prospect(self.field, self.going, self.legs).cost
 
-    def path(self, hex_: int) -> tuple[Any, ...]:
+    def path(self, hex_: HexId) -> Legs:
         """The suggested way to a hex."""
         onward = prospect(self.field, self.going, self.legs).onward
         assert onward is not None
         return (*self.legs, *onward.way(hex_))
 
-    def why_not(self, hex: int) -> Refusal | None:
+    def why_not(self, hex: HexId) -> Refusal | None:
         return None if hex in self.cost else out_of_reach(self.field, self.going, self.legs, hex)
 
     def all(self) -> Iterator[Any]:
         yield from super().all()
         yield from self.acts()
 
-    def after(self, legs: tuple[Any, ...]) -> PathTo:
+    def after(self, legs: Legs) -> PathTo:
         return Itineraries(self.field, self.going, legs)
 
-    def acts(self) -> Mapping[tuple[Any, ...], Message]:
+    def acts(self) -> Mapping[Legs, Message]:
         return acts_after(self.field, self.going, self.legs)
 
     def pick(self, dice: Dice) -> Any:

@@ -10,9 +10,10 @@ from enum import StrEnum
 
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
+from warhost.skirmish.places import NOWHERE
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.state import OFF, Skirmish
+from warhost.skirmish.state import Skirmish
 
 
 class BlowEffect(StrEnum):
@@ -98,7 +99,7 @@ def kill(field: Skirmish, piece: PieceId) -> BlowEffect:
 def _die(field: Skirmish, piece: PieceId) -> BlowEffect:
     field.become(piece, Health.DEAD)
     if field.mount[piece] != NOBODY:
-        field.note("thrown", piece, field.unseat(piece, OFF))  # DN-2.47-01
+        field.note("thrown", piece, field.unseat(piece, NOWHERE))  # DN-2.47-01
     field.tell(msg("dn-log-killed", piece=field.ref(piece)))
     field.note("died", piece)
     return BlowEffect.KILLED

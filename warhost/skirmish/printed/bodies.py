@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Literal, Protocol
+from typing import Literal, Protocol, cast
 
 from msgspec import Struct
 
-from warhost.core.board.hexes import OFF_MAP
 from warhost.datafiles import TomlFile
 from warhost.skirmish import DATA
+from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of
 
 
 class Lattice(Protocol):
@@ -23,19 +23,20 @@ class Lattice(Protocol):
 
     @property
     def table(self) -> Sequence[int]:
-        """Six entries for each, its neighbour in each direction or ``OFF_MAP``."""
+        """Six entries for each, its neighbour in each direction or -1."""
 
     def direction(self, start: int, end: int, /) -> int:
         """The direction from one to its neighbour, or -1."""
 
 
-class Body(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
+class Body(Struct, frozen=True, forbid_unknown_fields=True, eq=False, rename={"around": "cells"}):
     """The shape of a counter, and how it steps and turns.
 
     >>> from warhost.core.board.hexes import HexGrid
+    >>> from warhost.skirmish.places import pose_at, upper
     >>> grid = HexGrid(6, 6)
     >>> rider = load_bodies()["rider"]
-    >>> [grid.col_row(hex_) for hex_ in rider.cells_at(grid, grid.hex(3, 2), 0)]
+    >>> [grid.col_row(hex_) for hex_ in rider.cells_at(grid, pose_at(upper(grid.hex(3, 2)), 0))]
     [(3, 2), (2, 2)]
     """
 
@@ -47,36 +48,37 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
     """What it pays more for hexes ahead, alongside, beside the rear and behind (DN-2.36.1-02)."""
     about: int = 0
     """What a half-turn on the spot costs a body that follows."""
-    cells: tuple[int, ...] = ()
+    around: tuple[int, ...] = ()
+    """Its cells besides the anchor, as directions from there when it faces east."""
     parts: Mapping[str, int] = {}
     strikes: Mapping[str, tuple[int, ...]] = {}
 
     @property
     def is_large(self) -> bool:
         """Whether the counter covers more than one hex with its parts."""
-        return bool(self.cells or self.parts)
+        return bool(self.around or self.parts)
 
-    def own_cells(self, lattice: Lattice, at: int, facing: int) -> tuple[int, ...]:
-        """The hexes of the counter itself in a pose, the anchor first; what lies beyond the map is left out."""
-        return _laid(lattice, at, facing, self.cells) if self.cells else (at,)
+    def own_cells(self, lattice: Lattice, pose: Pose) -> tuple[Place, ...]:
+        """The places of the counter itself in a pose, the anchor first; what lies beyond the map is left out."""
+        return _laid(lattice, pose, self.around) if self.around else (place_of(pose),)
 
-    def cells_at(self, lattice: Lattice, at: int, facing: int) -> tuple[int, ...]:
-        """The hexes of the counter with all its parts in a pose, the anchor first (DN-1.51-02, DN-2.33-01)."""
+    def cells_at(self, lattice: Lattice, pose: Pose) -> tuple[Place, ...]:
+        """The places of the counter with all its parts in a pose, the anchor first (DN-1.51-02, DN-2.33-01)."""
         if not self.parts:
-            return self.own_cells(lattice, at, facing)
-        return _laid(lattice, at, facing, (*self.cells, *self.parts.values()))
+            return self.own_cells(lattice, pose)
+        return _laid(lattice, pose, (*self.around, *self.parts.values()))
 
-    def part_at(self, lattice: Lattice, at: int, facing: int, part: str) -> int:
-        """The hex of a part in a pose, or ``OFF_MAP``."""
-        return lattice.table[at * 6 + (facing + self.parts[part]) % 6]
+    def part_at(self, lattice: Lattice, pose: Pose, part: str) -> Place:
+        """The place of a part in a pose, or ``NOWHERE``."""
+        return _beside(lattice, place_of(pose), facing_of(pose) + self.parts[part])
 
-    def is_on_map(self, lattice: Lattice, at: int, facing: int) -> bool:
+    def is_on_map(self, lattice: Lattice, pose: Pose) -> bool:
         """Whether the whole counter lies on the map in a pose."""
-        return len(self.cells_at(lattice, at, facing)) == 1 + len(self.cells) + len(self.parts)
+        return len(self.cells_at(lattice, pose)) == 1 + len(self.around) + len(self.parts)
 
-    def joints(self, lattice: Lattice, at: int, facing: int) -> list[int]:
+    def joints(self, lattice: Lattice, pose: Pose) -> list[int]:
         """The hexsides inside the counter, each once, seen from the cell that lies further from the anchor."""
-        cells = self.cells_at(lattice, at, facing)
+        cells = self.cells_at(lattice, pose)
         return [
             cell * 6 + lattice.direction(cell, other)
             for number, cell in enumerate(cells)
@@ -91,26 +93,31 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True, eq=False):
         """Whether it strikes only to the front, and has a weaker defence to the rear (DN-4.44-06)."""
         return bool(self.strikes)
 
-    def strikes_over(self, lattice: Lattice, at: int, facing: int) -> dict[int, tuple[str, ...]]:
-        """By hex around the counter, the parts that can strike there; no hex to the rear is among them."""
-        found: dict[int, tuple[str, ...]] = {}
+    def strikes_over(self, lattice: Lattice, pose: Pose) -> dict[Place, tuple[str, ...]]:
+        """By place around the counter, the parts that can strike there; no place to the rear is among them."""
+        found: dict[Place, tuple[str, ...]] = {}
         for part, directions in self.strikes.items():
-            cell = self.part_at(lattice, at, facing, part)
-            for direction in directions if cell != OFF_MAP else ():
-                there = lattice.table[cell * 6 + (facing + direction) % 6]
-                if there != OFF_MAP:
+            cell = self.part_at(lattice, pose, part)
+            for direction in directions if cell != NOWHERE else ():
+                there = _beside(lattice, cell, facing_of(pose) + direction)
+                if there != NOWHERE:
                     found[there] = (*found.get(there, ()), part)
         return found
 
-    def arc_of(self, lattice: Lattice, at: int, facing: int, hex_: int) -> Literal["front", "rear"]:
-        """On which side of the counter a hex beside it lies (DN-4.44-06); all around is front without a rear."""
-        front = not self.has_rear or hex_ in self.strikes_over(lattice, at, facing)
+    def arc_of(self, lattice: Lattice, pose: Pose, place: Place) -> Literal["front", "rear"]:
+        """On which side of the counter a place beside it lies (DN-4.44-06); all around is front without a rear."""
+        front = not self.has_rear or place in self.strikes_over(lattice, pose)
         return "front" if front else "rear"
 
 
-def _laid(lattice: Lattice, at: int, facing: int, turns: tuple[int, ...]) -> tuple[int, ...]:
-    around = [lattice.table[at * 6 + (facing + turn) % 6] for turn in turns]
-    return (at, *[cell for cell in around if cell != OFF_MAP])
+def _beside(lattice: Lattice, place: Place, direction: int) -> Place:
+    return cast("Place", lattice.table[place * 6 + direction % 6])
+
+
+def _laid(lattice: Lattice, pose: Pose, turns: tuple[int, ...]) -> tuple[Place, ...]:
+    place, facing = place_of(pose), facing_of(pose)
+    around = [_beside(lattice, place, facing + turn) for turn in turns]
+    return (place, *[cell for cell in around if cell != NOWHERE])
 
 
 class File(Struct, frozen=True, forbid_unknown_fields=True):

@@ -44,12 +44,12 @@ class Cost(Struct, frozen=True, forbid_unknown_fields=True):
     times_countered: int | None = None
 
 
-class Size(Struct, frozen=True, forbid_unknown_fields=True):
+class Size(Struct, frozen=True, forbid_unknown_fields=True, rename={"area": "hexes"}):
     """One size of a terrain spell: its cost, the hexes it covers and the counters there are."""
 
     name: str
     cost: int
-    hexes: int
+    area: int
     counters: int
     challenge_only: bool = False
 

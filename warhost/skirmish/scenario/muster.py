@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from typing import Final, Literal, NamedTuple
 
-from warhost.core.ids import PieceId, SeatNumber, Side, each_piece, each_side
+from warhost.core.ids import PieceId, SeatNumber, Side, all_hexes, each_piece, each_side
 from warhost.core.messages import Ref
 from warhost.core.orders import Kind, Names
 from warhost.core.seats import Seat
@@ -95,7 +95,7 @@ class Muster:
         self.lexicon = Names(
             {
                 Kind.PIECE: [counter.token for counter in self.pieces],
-                Kind.HEX: [self.ground.name(h) for h in range(self.ground.grid.size)],
+                Kind.HEX: [self.ground.name(h) for h in all_hexes(self.ground.size)],
             }
         )
 
@@ -124,7 +124,7 @@ class Muster:
     @cached_property
     def hex_refs(self) -> tuple[Ref, ...]:
         """Every hex as texts name it."""
-        return tuple(Ref("hex", hex_, self.ground.name(hex_)) for hex_ in range(self.ground.grid.size))
+        return tuple(Ref("hex", hex_, self.ground.name(hex_)) for hex_ in all_hexes(self.ground.size))
 
     @cached_property
     def parts_of(self) -> dict[PieceId, dict[str, PieceId]]:

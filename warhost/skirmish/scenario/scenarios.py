@@ -22,6 +22,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from warhost.briefings import is_companion
+from warhost.core.ids import HexId, all_hexes
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, hint, nearest
 from warhost.skirmish import DATA
 from warhost.skirmish.maps.drawings import ROW_NAMES
@@ -332,7 +333,7 @@ class Campaign(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @lru_cache(maxsize=1024)
-def hexes_of(ground: Ground, area: Area) -> tuple[int, ...]:
+def hexes_of(ground: Ground, area: Area) -> tuple[HexId, ...]:
     """The hexes of an area, in order.
 
     Raises:
@@ -341,14 +342,14 @@ def hexes_of(ground: Ground, area: Area) -> tuple[int, ...]:
     return tuple(_hexes(ground, area))
 
 
-def _hexes(ground: Ground, area: Area) -> Iterator[int]:
-    named: AbstractSet[int] | None = None
+def _hexes(ground: Ground, area: Area) -> Iterator[HexId]:
+    named: AbstractSet[HexId] | None = None
     if area.hexes:
         named = {ground.hex(name) for name in area.hexes}
     if area.place is not None:
-        named = set(ground.place(area.place))
+        named = set(ground.site(area.place))
     if area.beside is not None:
-        inner = set(ground.place(area.beside))
+        inner = set(ground.site(area.beside))
         named = {n for h in inner for n in ground.grid.neighbours[h]} - inner
     if area.any:
         named = {h for part in area.any for h in _hexes(ground, part)}
@@ -359,7 +360,7 @@ def _hexes(ground: Ground, area: Area) -> Iterator[int]:
         wrong = unknown[0] if unknown else str(area.map)
         near = nearest(wrong, (*ground.sheets, *(kind.key for kind in ground.kinds)))
         raise KeyError(f"no terrain or map {wrong!r}{hint(near)}")
-    for hex_ in range(ground.grid.size):
+    for hex_ in all_hexes(ground.grid.size):
         kind = ground.kind(hex_)
         name = ground.name(hex_).rpartition("/")[2]
         if (

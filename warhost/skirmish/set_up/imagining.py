@@ -7,7 +7,8 @@ from collections.abc import Callable
 from warhost.core.dice import Dice
 from warhost.core.ids import PieceId, SeatNumber
 from warhost.skirmish.people.hiding import is_seen
-from warhost.skirmish.set_up.placing import areas_of, facing_at, seen_elsewhere
+from warhost.skirmish.places import Pose
+from warhost.skirmish.set_up.placing import areas_of, pose_in, seen_elsewhere
 from warhost.skirmish.state import OFF, Skirmish
 
 TRIES = 60
@@ -20,24 +21,23 @@ Suspicion = Callable[[Skirmish, PieceId], bool]
 def imagine(field: Skirmish, seat: SeatNumber, dice: Dice, spotted: Suspicion) -> None:
     """Put every hidden piece that a seat does not see somewhere it could be: in its area, where nobody would see it."""
     lurking = [piece for piece in field.muster.everybody if field.at[piece] != OFF and not is_seen(field, seat, piece)]
-    before = {piece: (field.at[piece], field.facing[piece]) for piece in lurking}
+    before = {piece: field.pose(piece) for piece in lurking}
     for piece in lurking:
-        field.put(piece, OFF)
+        field.take_off(piece)
     # Large counters first: they find room least easily.
     for piece in sorted(dice.shuffled(lurking), key=lambda p: field.is_single(p)):
         _imagine_one(field, piece, dice, spotted, before[piece])
 
 
-def _imagine_one(field: Skirmish, piece: PieceId, dice: Dice, spotted: Suspicion, before: tuple[int, int]) -> None:
+def _imagine_one(field: Skirmish, piece: PieceId, dice: Dice, spotted: Suspicion, before: Pose) -> None:
     area = areas_of(field.muster, field.muster.pieces[piece].side).get(piece, ())
     taken = seen_elsewhere(field, (piece,), field.seat_of(piece))
     for _ in range(TRIES if area else 0):
-        hex_ = dice.choose(area)
-        facing = facing_at(field, piece, hex_, taken)
-        if facing is None:
+        pose = pose_in(field, piece, dice.choose(area), taken)
+        if pose is None:
             continue
-        field.put(piece, hex_, facing)
+        field.stand(piece, pose)
         if not spotted(field, piece):
             return
-        field.put(piece, OFF)
-    field.put(piece, *before)
+        field.take_off(piece)
+    field.stand(piece, before)

@@ -10,7 +10,7 @@ from typing import Any
 
 from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.core.dice import Dice
-from warhost.core.ids import PieceId, SeatNumber, Side, each_piece, each_side
+from warhost.core.ids import HexId, PieceId, SeatNumber, Side, each_piece, each_side
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Hex, Kind, Number, Order, Piece
 from warhost.core.position.derived import derived
@@ -18,6 +18,7 @@ from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf, Preview, S
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision
 from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.places import Place, Pose, facing_of, place_of, pose_at, upper
 from warhost.skirmish.scenario.muster import NO_SEAT, NO_SIDE, NOBODY, Muster
 from warhost.skirmish.scenario.scenarios import SetUpArea, hexes_of
 from warhost.skirmish.state import OFF, Skirmish, refuse
@@ -83,9 +84,9 @@ def spots_of(muster: Muster, side: Side) -> dict[PieceId, tuple[SetUpArea, ...]]
 
 
 @lru_cache(maxsize=64)
-def reserved_for_others(muster: Muster, side: Side) -> frozenset[int]:
+def reserved_for_others(muster: Muster, side: Side) -> frozenset[HexId]:
     """The hexes that belong to other sides: where one of them must stand, and where they come onto the map."""
-    found: set[int] = set()
+    found: set[HexId] = set()
     for number, other in each_side(muster.sides):
         if number == side:
             continue
@@ -99,21 +100,21 @@ def reserved_for_others(muster: Muster, side: Side) -> frozenset[int]:
 
 
 @lru_cache(maxsize=256)
-def hexes_in(muster: Muster, spot: SetUpArea) -> frozenset[int]:
+def hexes_in(muster: Muster, spot: SetUpArea) -> frozenset[HexId]:
     """The hexes of a spot, as a set."""
     return frozenset(hexes_of(muster.ground, spot.area))
 
 
 @lru_cache(maxsize=64)
-def ground_of(muster: Muster, side: Side) -> dict[PieceId, frozenset[int]]:
+def ground_of(muster: Muster, side: Side) -> dict[PieceId, frozenset[HexId]]:
     """For each fighter of a side who sets up, his hexes as a set; see :func:`areas_of`."""
     return {piece: frozenset(hexes) for piece, hexes in areas_of(muster, side).items()}
 
 
 @lru_cache(maxsize=64)
-def areas_of(muster: Muster, side: Side) -> dict[PieceId, tuple[int, ...]]:
+def areas_of(muster: Muster, side: Side) -> dict[PieceId, tuple[HexId, ...]]:
     """For each fighter of a side who sets up, the hexes where he may stand."""
-    areas: dict[PieceId, tuple[int, ...]] = {}
+    areas: dict[PieceId, tuple[HexId, ...]] = {}
     closed = reserved_for_others(muster, side)
     for piece, spots in spots_of(muster, side).items():
         fighter = muster.fighter[piece]
@@ -136,7 +137,7 @@ def fixed_facing(muster: Muster, piece: PieceId) -> int | None:
 
 
 @derived
-def places_of(field: Skirmish, side: Side) -> dict[PieceId, tuple[int, ...]]:
+def places_of(field: Skirmish, side: Side) -> dict[PieceId, tuple[HexId, ...]]:
     """The fighters whom a seat sets up now, with their hexes; those who stand beside their horses have their place."""
     placed = dismounted(field, side)
     areas = areas_of(field.muster, side).items()
@@ -162,65 +163,51 @@ def quotas_of(muster: Muster, side: Side) -> tuple[tuple[SetUpArea, tuple[PieceI
     return tuple((spot, tuple(piece for piece in spots if spot in spots[piece])) for spot in limited)
 
 
-def seen_elsewhere(field: Skirmish, pieces: Container[PieceId], seat: SeatNumber) -> dict[int, PieceId]:
-    """The hexes that others cover, by hex, as far as a seat can see them."""
-    found: dict[int, PieceId] = {}
+def seen_elsewhere(field: Skirmish, pieces: Container[PieceId], seat: SeatNumber) -> dict[Place, PieceId]:
+    """The places that other pieces cover, with the piece, as far as a seat can see them."""
+    found: dict[Place, PieceId] = {}
     hidden, muster = field.hidden, field.muster
     for other, cells in each_piece(field.covered):
         if not cells or other in pieces or (muster.parts_of and muster.body_of(other) in pieces):
             continue
         if not hidden[other] or field.seat_of(other) == seat:
-            for cell in cells:
-                found[cell] = other
+            found.update(dict.fromkeys(cells, other))
     return found
 
 
-def facing_at(field: Skirmish, piece: PieceId, hex_: int, taken: Mapping[int, PieceId]) -> int | None:
-    """A facing in which a counter fits into a hex: the present one, or the first that does; None if none does.
+def pose_in(field: Skirmish, piece: PieceId, hex_: HexId, taken: Mapping[Place, PieceId]) -> Pose | None:
+    """A pose in which a counter fits into a hex, facing as it does now if it can; None if there is none.
 
-    ``taken`` are hexes that others cover, by hex.
+    ``taken`` are the places that others cover.
     """
-    found = stance_at(field, piece, hex_, taken)
-    return found[0] if found is not None else None
-
-
-def stance_at(
-    field: Skirmish, piece: PieceId, hex_: int, taken: Mapping[int, PieceId]
-) -> tuple[int, tuple[int, ...]] | None:
-    """A facing in which a counter fits into a hex, as in :func:`facing_at`, and all hexes that it would cover."""
-    if taken.get(hex_, piece) != piece:
-        return None
-    gait, now = gait_of(field, piece), field.facing[piece]
-    fixed = fixed_facing(field.muster, piece)
-    if not gait.body.is_large or gait.tread is not None:
-        facing = now if fixed is None else fixed
-        cells = gait.cells(hex_, facing)
-        return (facing, cells) if all(taken.get(cell, piece) == piece for cell in cells) else None
-    for turn in range(6) if fixed is None else (fixed - now,):
-        facing = (now + turn) % 6
-        cells = gait.cells(hex_, facing)
-        if gait.fits(hex_, facing) and all(taken.get(cell, piece) == piece for cell in cells):
-            return facing, cells
+    gait, now, fixed = gait_of(field, piece), field.facing[piece], fixed_facing(field.muster, piece)
+    turns = range(now, now + 6) if gait.body.is_large and gait.tread is None else (now,)
+    for facing in turns if fixed is None else (fixed,):
+        pose = pose_at(upper(hex_), facing % 6)
+        fits = not gait.body.is_large or gait.tread is not None or gait.fits(pose)
+        if fits and all(taken.get(cell, piece) == piece for cell in gait.cells(pose)):
+            return pose
     return None
 
 
-Placed = tuple[tuple[PieceId, int], ...]
+Placed = tuple[tuple[PieceId, HexId], ...]
 """Pieces, each with the hex where it is to stand."""
 
 
 @derived
-def poses_of(field: Skirmish, seat: SeatNumber, pieces: Placed) -> tuple[tuple[PieceId, int, int | None], ...]:
-    """How pieces would stand if a seat put them somewhere: each with its hex and its facing, None if it does not fit.
+def poses_of(field: Skirmish, seat: SeatNumber, pieces: Placed) -> tuple[tuple[PieceId, HexId, Pose | None], ...]:
+    """How pieces would stand if a seat put them somewhere: each with its hex and its pose, None if it does not fit.
 
-    Large counters come first: they find room least easily. Who arranges, the referee and who carries it out ask alike.
+    Large counters come first: they find room least easily. Proposals, refusals and set-up itself all read this.
     """
     taken = seen_elsewhere(field, {piece for piece, _ in pieces}, seat)
-    poses: list[tuple[PieceId, int, int | None]] = []
-    for piece, hex_ in sorted(pieces, key=lambda pair: (not field.body(pair[0]).is_large, pair[0])):
-        facing, cells = stance_at(field, piece, hex_, taken) or (None, ())
-        for cell in cells:
-            taken[cell] = piece
-        poses.append((piece, hex_, facing))
+    poses: list[tuple[PieceId, HexId, Pose | None]] = []
+    hexes = dict(pieces)
+    for piece in large_first(field, hexes):
+        pose = pose_in(field, piece, hexes[piece], taken)
+        if pose is not None:
+            taken.update(dict.fromkeys(gait_of(field, piece).cells(pose), piece))
+        poses.append((piece, hexes[piece], pose))
     return tuple(poses)
 
 
@@ -229,7 +216,7 @@ def large_first(field: Skirmish, pieces: Iterable[PieceId]) -> list[PieceId]:
     return sorted(pieces, key=lambda piece: (not field.body(piece).is_large, piece))
 
 
-def arrange(field: Skirmish, places: Mapping[PieceId, Sequence[int]], dice: Dice | None) -> Placed | None:
+def arrange(field: Skirmish, places: Mapping[PieceId, Sequence[HexId]], dice: Dice | None) -> Placed | None:
     """A legal arrangement of all fighters, spread evenly or at random; None if none was found."""
     for _ in range(ATTEMPTS if dice else 1):
         found = _arrange_once(field, places, dice)
@@ -239,54 +226,53 @@ def arrange(field: Skirmish, places: Mapping[PieceId, Sequence[int]], dice: Dice
 
 
 def _arrange_once(
-    field: Skirmish, places: Mapping[PieceId, Sequence[int]], dice: Dice | None, *, together: bool = False
+    field: Skirmish, places: Mapping[PieceId, Sequence[HexId]], dice: Dice | None, *, together: bool = False
 ) -> Placed | None:
     side = field.muster.pieces[next(iter(places))].side if places else NO_SIDE
     rooms = _shared_out(field.muster, side, places, dice)
     heart = _heart(field, rooms) if together else OFF
     taken = seen_elsewhere(field, places, field.leader(side))
-    placed: list[tuple[PieceId, int]] = []
+    placed: list[tuple[PieceId, HexId]] = []
     for piece in large_first(field, rooms):
         if together:
             hexes = sorted(rooms[piece], key=lambda hex_: (field.grid.distance(heart, hex_), hex_))
         else:
             hexes = dice.shuffled(rooms[piece]) if dice else _spread(rooms[piece], piece)
-        stances = ((hex_, stance_at(field, piece, hex_, taken)) for hex_ in hexes)
-        hex_, stance = next(((hex_, found) for hex_, found in stances if found is not None), (OFF, None))
-        if stance is None:
+        poses = (pose_in(field, piece, hex_, taken) for hex_ in hexes)
+        pose = next((pose for pose in poses if pose is not None), None)
+        if pose is None:
             return None
-        for cell in stance[1]:
-            taken[cell] = piece
-        placed.append((piece, hex_))
+        taken.update(dict.fromkeys(gait_of(field, piece).cells(pose), piece))
+        placed.append((piece, field.ground.hex_of(place_of(pose))))
     return tuple(sorted(placed))
 
 
-def _heart(field: Skirmish, rooms: Mapping[PieceId, Sequence[int]]) -> int:
+def _heart(field: Skirmish, rooms: Mapping[PieceId, Sequence[HexId]]) -> HexId:
     """The middle of the area that is open to most fighters: there they gather."""
     areas = Counter(tuple(hexes) for hexes in rooms.values())
     widest = max(areas, key=lambda area: (areas[area], len(area)), default=())
     spots = [field.grid.col_row(hex_) for hex_ in widest]
     middle = [sum(numbers) / len(spots) for numbers in zip(*spots, strict=True)] if spots else [0.0, 0.0]
 
-    def off_centre(hex_: int) -> float:
+    def off_centre(hex_: HexId) -> float:
         column, row = field.grid.col_row(hex_)
         return (column - middle[0]) ** 2 + (row - middle[1]) ** 2
 
     return min(widest, key=off_centre, default=OFF)
 
 
-def _spread(hexes: Sequence[int], piece: PieceId) -> list[int]:
+def _spread(hexes: Sequence[HexId], piece: PieceId) -> list[HexId]:
     """The hexes of an area beginning somewhere else for each fighter, so that a proposal is spread out."""
     start = piece * 7919 % len(hexes) if hexes else 0
     return [*hexes[start:], *hexes[:start]]
 
 
 def _shared_out(
-    muster: Muster, side: Side, places: Mapping[PieceId, Sequence[int]], dice: Dice | None
-) -> dict[PieceId, Sequence[int]]:
+    muster: Muster, side: Side, places: Mapping[PieceId, Sequence[HexId]], dice: Dice | None
+) -> dict[PieceId, Sequence[HexId]]:
     """Where each may go if spots ask for exactly or at most so many: the first spots are filled first."""
     spots = spots_of(muster, side)
-    rooms: dict[PieceId, Sequence[int]] = {}
+    rooms: dict[PieceId, Sequence[HexId]] = {}
     if not quotas_of(muster, side):
         return dict(places)
     waiting = dice.shuffled(list(places)) if dice else list(places)
@@ -305,7 +291,7 @@ def _shared_out(
             for spot in spots[piece]
             if (spot.exactly is not None or spot.at_most is not None) and spot.at_least is None
         ]
-        shut = frozenset[int]().union(*limited)
+        shut = frozenset[HexId]().union(*limited)
         rooms[piece] = [h for h in places[piece] if h not in shut] or places[piece] if shut else places[piece]
     return rooms
 
@@ -335,16 +321,16 @@ class Deployment(Arrange):
         self.side = side
 
     @property
-    def proposed(self) -> tuple[tuple[int, int], ...]:
+    def proposed(self) -> Placed:
         """All fighters, together."""
         return proposed(self.field, self.side)
 
     @proposed.setter
-    def proposed(self, _: tuple[tuple[int, int], ...]) -> None:
+    def proposed(self, _: Placed) -> None:
         """It is worked out, not given."""
 
 
-def elbow_room(field: Skirmish, side: Side, piece: PieceId) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def elbow_room(field: Skirmish, side: Side, piece: PieceId) -> tuple[tuple[Place, ...], tuple[HexId, ...]]:
     """The hexes that a large counter would newly cover if it were turned, and where its rider could get off.
 
     Whoever may be there. None for who is not on the map, whose facing is prescribed, or who may not get off.
@@ -354,10 +340,10 @@ def elbow_room(field: Skirmish, side: Side, piece: PieceId) -> tuple[tuple[int, 
         return (), ()
     gait = gait_of(field, piece)
     facings = [] if fixed_facing(muster, piece) is not None else gait.facings(cells[0])
-    turned = [cell for facing in facings for cell in gait.cells(cells[0], facing) if cell not in cells]
+    turned = [cell for facing in facings for cell in gait.cells(pose_at(cells[0], facing)) if cell not in cells]
     area, around = ground_of(muster, side)[piece], field.grid.neighbours
     may = muster.sides[side].may_dismount and field.mount[piece] != NOBODY
-    near = [hex_ for cell in cells for hex_ in around[cell] if hex_ in area] if may else ()
+    near = [hex_ for own in field.hexes(piece) for hex_ in around[own] if hex_ in area] if may else ()
     return tuple(dict.fromkeys(turned)), tuple(dict.fromkeys(near))
 
 
@@ -404,7 +390,7 @@ class SetUp(Decision[Skirmish, Order]):
         riders = [piece for piece, (_, beside) in room.items() if any(not field.here[hex_] for hex_ in beside)]
         return turnable, riders
 
-    def _beside(self, field: Skirmish, piece: PieceId) -> list[int]:
+    def _beside(self, field: Skirmish, piece: PieceId) -> list[HexId]:
         """The free hexes beside a rider where he could stand on foot."""
         here = field.here
         return [hex_ for hex_ in elbow_room(field, self.side, piece)[1] if not here[hex_]]
@@ -413,11 +399,12 @@ class SetUp(Decision[Skirmish, Order]):
         """The facings in which a large counter fits where it stands."""
         if fixed_facing(field.muster, piece) is not None:
             return []
-        gait, at, own = gait_of(field, piece), field.at[piece], {piece, *field.muster.parts_of.get(piece, {}).values()}
+        own = {piece, *field.muster.parts_of.get(piece, {}).values()}
+        gait, place = gait_of(field, piece), field.place(piece)
         return [
             facing
-            for facing in gait.facings(at)
-            if all(own.issuperset(field.here[cell]) for cell in gait.cells(at, facing)[1:])
+            for facing in gait.facings(place)
+            if all(own.issuperset(field.here[cell]) for cell in gait.cells(pose_at(place, facing))[1:])
         ]
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
@@ -470,8 +457,8 @@ class SetUp(Decision[Skirmish, Order]):
                 found.append(refuse(msg("dn-setup-not-there", piece=me, hex=where), "DN-2.11-01", me, where))
             else:
                 proper.append((piece, hex_))
-        for who, there, facing in poses_of(field, field.leader(self.side), tuple(proper)):
-            if facing is None:
+        for who, there, pose in poses_of(field, field.leader(self.side), tuple(proper)):
+            if pose is None:
                 me, where = field.ref(who), field.hex_ref(there)
                 found.append(refuse(msg("dn-setup-no-room", piece=me, hex=where), "DN-2.37-01", me, where))
         return first_with_all(found)
@@ -481,9 +468,9 @@ class SetUp(Decision[Skirmish, Order]):
             return None
         poses = poses_of(field, field.leader(self.side), order.pieces)
         stances = (
-            Stance(piece, facing, gait_of(field, piece).cells(hex_, facing))
-            for piece, hex_, facing in poses
-            if facing is not None and field.body(piece).is_large
+            Stance(piece, facing_of(pose), gait_of(field, piece).cells(pose))
+            for piece, _, pose in poses
+            if pose is not None and field.body(piece).is_large
         )
         return Preview(stances=tuple(stances))
 
@@ -513,11 +500,11 @@ class SetUp(Decision[Skirmish, Order]):
             return
         field.push(self)
         if isinstance(order, Face):
-            field.put(order.piece, field.at[order.piece], order.facing)
+            field.put(order.piece, field.place(order.piece), order.facing)
         elif isinstance(order, Dismount):
-            field.unseat(order.piece, order.hex)
+            field.unseat(order.piece, upper(order.hex))
         elif isinstance(order, MountUp):
-            field.put(order.piece, OFF)
+            field.take_off(order.piece)
             field.seat_on(order.piece, field.muster.horse_of[order.piece])
         elif isinstance(order, Deploy):
             deploy(field, order.pieces)
@@ -525,6 +512,6 @@ class SetUp(Decision[Skirmish, Order]):
 
 def deploy(field: Skirmish, pieces: Placed) -> None:
     """Put fighters where they are to stand, large ones turned so that they fit."""
-    for piece, hex_, facing in poses_of(field, field.seat_of(pieces[0][0]) if pieces else NO_SEAT, pieces):
-        assert facing is not None
-        field.put(piece, hex_, facing)
+    for piece, _, pose in poses_of(field, field.seat_of(pieces[0][0]) if pieces else NO_SEAT, pieces):
+        assert pose is not None
+        field.stand(piece, pose)

@@ -2,7 +2,7 @@
 
 Only the difference between two hexes matters, and lines that are turned or mirrored are alike: so one line in twelve is
 worked out, as a track, and the others are made from it. Hexes lie in slanting columns here, where a step in a
-direction leads equally far everywhere: one east is 1, one south-east a `stride`. Offsets are to be added to the place
+direction leads equally far everywhere: one east is 1, one south-east a `stride`. Offsets are to be added to the spot
 of the first hex.
 """
 
@@ -30,7 +30,7 @@ class Tie(NamedTuple):
 class Course(NamedTuple):
     """What a line meets between its two hexes, as offsets: hexes, and hexsides counted six to a hex."""
 
-    hexes: tuple[int, ...]
+    entered: tuple[int, ...]
     sides: tuple[int, ...]
     ties: tuple[Tie, ...]
     distance: int
@@ -50,10 +50,10 @@ class Corner(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A line as it is worked out, before it is turned: places in steps east and south-east."""
+    """A line as it is worked out, before it is turned: spots in steps east and south-east."""
 
-    hexes: tuple[tuple[int, int], ...]
-    """Those entered, the last one left out."""
+    entered: tuple[tuple[int, int], ...]
+    """The hexes entered, the last one left out."""
     sides: tuple[tuple[int, int, int], ...]
     """Each with its hex and the direction in which it is crossed; the hexside of origin is left out."""
     corners: tuple[Corner, ...]
@@ -64,9 +64,9 @@ def course(stride: int, origin: int, offset: int) -> Course | None:
     """The course from a hex to the one at an offset; None when the target is not outside the hexside of origin.
 
     Args:
-        stride: places from one row to the next; more than twice the longest line across.
+        stride: spots from one row to the next; more than twice the longest line across.
         origin: the hexside in whose middle the line starts, or ``CENTRE``.
-        offset: the place of the last hex less that of the first.
+        offset: the spot of the last hex less that of the first.
     """
     rows = (offset + stride // 2) // stride
     columns = offset - rows * stride
@@ -107,7 +107,7 @@ def faces(stride: int, direction: int, offset: int) -> bool:
 
 @cache
 def _steps(stride: int) -> tuple[int, ...]:
-    """The places to each neighbour."""
+    """The offset to each neighbour."""
     return (1, stride, stride - 1, -1, -stride, 1 - stride)
 
 
@@ -123,30 +123,30 @@ def _laid(stride: int, track: Track, turns: int, mirrored: bool, distance: int) 
     """A track turned and mirrored."""
     steps, turned = _steps(stride), _TURNED[turns + 6 * mirrored]
     east, south = steps[turned[0]], steps[turned[1]]
-    hexes = [right * east + down * south for right, down in track.hexes]
+    entered = [right * east + down * south for right, down in track.entered]
     sides = [(right * east + down * south) * 6 + turned[direction] for right, down, direction in track.sides]
     ties = [
         _tie(steps, right * east + down * south, turned[into], turned[touched], through)
         for right, down, into, touched, through in track.corners
     ]
-    return Course(tuple(hexes), tuple(sides), tuple(ties), distance)
+    return Course(tuple(entered), tuple(sides), tuple(ties), distance)
 
 
-def _tie(steps: tuple[int, ...], place: int, into: int, touched: int, through: bool) -> Tie:
+def _tie(steps: tuple[int, ...], spot: int, into: int, touched: int, through: bool) -> Tie:
     """The two ways past a corner of a hex."""
     if through:
         # Along the hexside that the two hexes beyond share; seen from the first of them, that lies one turn further.
         before, after = (into, touched) if (touched - into) % 6 == 1 else (touched, into)
         one, other = (
-            ((place * 6 + d, (place + steps[d]) * 6 + e), (place + steps[d],))
+            ((spot * 6 + d, (spot + steps[d]) * 6 + e), (spot + steps[d],))
             for d, e in ((before, after), (after, before))
         )
-        return Tie((one, other), (place + steps[before]) * 6 + (after + 1) % 6)
+        return Tie((one, other), (spot + steps[before]) * 6 + (after + 1) % 6)
     # The corner lies to one side of the line: it enters the hex on the other.
     across = (touched - 2) % 6 if (touched - into) % 6 == 1 else (touched + 2) % 6
-    brushed = place + steps[touched]
-    round_about = ((place * 6 + touched, brushed * 6 + across), (brushed,))
-    return Tie((((place * 6 + into,), ()), round_about))
+    brushed = spot + steps[touched]
+    round_about = ((spot * 6 + touched, brushed * 6 + across), (brushed,))
+    return Tie((((spot * 6 + into,), ()), round_about))
 
 
 @cache
@@ -165,7 +165,7 @@ def _track(columns: int, rows: int, origin: int) -> Track | None:
     turns = [vx * y - vy * x for x, y in _CENTRES]
     # The hexsides through which one leaves a hex that way, with their corners.
     leaves = [(d, bends[d], bends[d - 5]) for d in range(6) if bends[d] < bends[d - 5]]
-    hexes: list[tuple[int, int]] = []
+    entered: list[tuple[int, int]] = []
     sides: list[tuple[int, int, int]] = []
     corners: list[Corner] = []
     east, south = 0, 0
@@ -173,7 +173,7 @@ def _track(columns: int, rows: int, origin: int) -> Track | None:
         if all(origin != direction for direction, _, _ in leaves):
             return None
         east, south, off = east + _EAST[origin], south + _SOUTH[origin], off + turns[origin]
-        hexes.append((east, south))
+        entered.append((east, south))
     while east != columns or south != rows:
         taken: tuple[int, ...]
         for direction, left, right in leaves:
@@ -187,8 +187,8 @@ def _track(columns: int, rows: int, origin: int) -> Track | None:
             taken = (into, touched) if through else (into,)
         for direction in taken:
             east, south, off = east + _EAST[direction], south + _SOUTH[direction], off + turns[direction]
-        hexes.append((east, south))
-    return Track(tuple(hexes[:-1]), tuple(sides), tuple(corners))
+        entered.append((east, south))
+    return Track(tuple(entered[:-1]), tuple(sides), tuple(corners))
 
 
 _EAST = (1, 0, -1, -1, 0, 1)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from warhost.core.board.hexes import OFF_MAP, opposite
-from warhost.skirmish.maps.ground import HexsideKind
+from warhost.core.ids import HexId
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.places import Place
 from warhost.skirmish.sight.hex_lines import CENTRE
 from warhost.skirmish.sight.line_marks import Cover, LineMark, LineOfFire
 from warhost.skirmish.sight.seen_ground import LIP, LipView, Sight
@@ -29,7 +31,7 @@ _BLOCK_RULES = {"tree": "DN-2.24-30", "web": "DN-2.24-26", "tower-rim": "DN-2.24
 
 
 def best_line(
-    sight: Sight, shooter: int, target: int, standing: Mapping[int, object] | None, over_heads: bool, volume: str
+    sight: Sight, shooter: Place, target: Place, standing: Mapping[Place, object] | None, over_heads: bool, volume: str
 ) -> LineOfFire:
     """The line with the least cover among those that the shooter may choose."""
     shot = Judging(sight, shooter, target, standing, over_heads)
@@ -52,21 +54,8 @@ def cover_of(marks: Sequence[LineMark]) -> Cover:
 class Judging:
     """One shooter, one target: what the lines between them meet, each with its rule and the cover it gives."""
 
-    __slots__ = (
-        "distance",
-        "end",
-        "ground",
-        "looks_down",
-        "over_heads",
-        "shooter",
-        "sight",
-        "standing",
-        "start",
-        "target",
-    )
-
     def __init__(
-        self, sight: Sight, shooter: int, target: int, standing: Mapping[int, object] | None, over_heads: bool
+        self, sight: Sight, shooter: Place, target: Place, standing: Mapping[Place, object] | None, over_heads: bool
     ) -> None:
         self.sight = sight
         self.ground = sight.ground
@@ -74,7 +63,7 @@ class Judging:
         self.target = target
         self.standing = standing
         self.over_heads = over_heads
-        self.start, self.end = map(self.ground.hex_of, (shooter, target))
+        self.start, self.end = self.ground.hex_of(shooter), self.ground.hex_of(target)
         self.distance = sight.ground.grid.distance(self.start, self.end)
         self.looks_down = (
             is_on_tower(self.ground, shooter)
@@ -141,17 +130,17 @@ class Judging:
             return [LineMark("bars", "DN-2.24-21", Cover.NONE if near else Cover.LIGHT, here, direction)]
         return [self._low_wall(here, there, direction)]
 
-    def _door(self, here: int, direction: int, inner: int) -> LineMark:
+    def _door(self, here: HexId, direction: int, inner: HexId) -> LineMark:
         cover = Cover.NONE if inner in (self.start, self.end) else Cover.MEDIUM
         return LineMark("doorway", "DN-2.24-17", cover, here, direction)
 
-    def _window(self, here: int, direction: int, inner: int) -> LineMark:
+    def _window(self, here: HexId, direction: int, inner: HexId) -> LineMark:
         if self.end == inner and not self._in_room_of(inner):
             return LineMark("window", "DN-2.24-37", Cover.MEDIUM, here, direction)
         rule = "DN-2.24-34" if self._in_room_of(inner) else "DN-2.24-35"
         return LineMark("window", rule, Cover.INFINITE, here, direction)
 
-    def _slit(self, here: int, direction: int, inner: int, outer: int) -> LineMark:
+    def _slit(self, here: HexId, direction: int, inner: HexId, outer: HexId) -> LineMark:
         if self._in_room_of(inner):
             return LineMark("arrow-slit", "DN-2.24-01", Cover.INFINITE, here, direction)
         grid = self.ground.grid
@@ -161,14 +150,14 @@ class Judging:
         seen = self.end == inner and straight == self.start
         return LineMark("arrow-slit", "DN-2.24-02", Cover.HEAVY if seen else Cover.INFINITE, here, direction)
 
-    def _low_wall(self, here: int, there: int, direction: int) -> LineMark:
+    def _low_wall(self, here: HexId, there: HexId, direction: int) -> LineMark:
         on_bridge = next((h for h in (here, there) if "stone-bridge" in self.ground.kind(h).traits), here)
         if self.start == on_bridge:
             return LineMark("low wall", "DN-2.24-05", Cover.NONE, here, direction)
         swims = "water" in self.ground.kind(self.target).traits
         return LineMark("low wall", "DN-2.24-04", Cover.INFINITE if swims else Cover.MEDIUM, here, direction)
 
-    def _over_lip(self, here: int, direction: int) -> list[LineMark]:
+    def _over_lip(self, here: HexId, direction: int) -> list[LineMark]:
         """Over the lip of a slope, or any edge where the ground falls away (DN-2.24-23, DN-2.24-24)."""
         lip = self.sight.lips[here * 6 + direction]
         view = lip.view(self.ground, self.shooter, self.target)
@@ -185,7 +174,7 @@ class Judging:
             LineMark("lip", "DN-2.24-23", Cover.INFINITE if view is LipView.HIDDEN else Cover.NONE, here, direction)
         ]
 
-    def _hex(self, here: int) -> list[LineMark]:
+    def _hex(self, here: HexId) -> list[LineMark]:
         """A hex that the line crosses and that matters."""
         kind = self.ground.kind(here)
         if kind.blocks:
@@ -197,7 +186,7 @@ class Judging:
         swims = "water" in self.ground.kind(self.target).traits
         return [LineMark(kind.key, "DN-2.24-03", Cover.MEDIUM if swims else Cover.NONE, here)]
 
-    def _person(self, here: int) -> LineMark:
+    def _person(self, here: Place) -> LineMark:
         """Somebody who stands in a place on the way: in the way of the line, or not."""
         level = self.ground.level
         low = level[here] < max(level[self.shooter], level[self.target])
@@ -220,16 +209,16 @@ class Judging:
             void = ""
         return LineMark("character", "DN-2.24-07", Cover.INFINITE, self.ground.hex_of(here), void=void)
 
-    def _runs_elsewhere(self, place: int) -> bool:
+    def _runs_elsewhere(self, place: Place) -> bool:
         """Whether the line passes under the walkway on which somebody stands, or over it while he is below."""
         level = self.ground.level
         ends = (level[self.shooter], level[self.target])
         return self.ground.hex_of(place) in self.ground.walkways and not min(ends) <= level[place] <= max(ends)
 
-    def _unseen_from_slope(self, hex_: int) -> bool:
+    def _unseen_from_slope(self, place: Place) -> bool:
         if "slope" not in self.ground.kind(self.shooter).traits:
             return False
-        return best_line(self.sight, self.shooter, hex_, None, False, "exile").blocked
+        return best_line(self.sight, self.shooter, place, None, False, "exile").blocked
 
     def _target_terrain(self) -> list[LineMark]:
         """The cover of the target's own hex."""
@@ -264,11 +253,11 @@ class Judging:
             LineMark("window", "DN-2.24-37", Cover.MEDIUM, outside, opposite(origin)),
         ]
 
-    def _inside(self, here: int, there: int) -> bool:
+    def _inside(self, here: HexId, there: HexId) -> bool:
         """Whether the first of two hexes is the inner one of their hexside."""
         room = self.ground.room
         return bool(room[here]) and (not room[there] or here in (self.start, self.end))
 
-    def _in_room_of(self, hex_: int) -> bool:
+    def _in_room_of(self, hex_: HexId) -> bool:
         room = self.ground.room
         return room[hex_] != 0 and room[self.shooter] == room[hex_]

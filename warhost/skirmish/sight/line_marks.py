@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
+from warhost.core.ids import HexId
+from warhost.skirmish.places import Place
+
 
 class Cover(IntEnum):
     """The grades of cover (DN-2.22-03); infinite cover cannot be shot at."""
@@ -23,7 +26,7 @@ class LineMark(NamedTuple):
     what: str
     rule: str
     cover: Cover
-    hex: int
+    hex: HexId
     direction: int = -1
     """The direction of the hexside seen from `hex`; -1 for the hex itself."""
     void: str = ""
@@ -38,9 +41,9 @@ class LineMark(NamedTuple):
 class LineOfFire(NamedTuple):
     """A line of fire with all that matters on it."""
 
-    shooter: int
+    shooter: Place
     """The place of the shooter."""
-    target: int
+    target: Place
     """The place of the target."""
     origin: int
     """The hexside of the shooter's hex from which the line starts, or ``CENTRE``."""

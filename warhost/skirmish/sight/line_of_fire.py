@@ -8,14 +8,16 @@ only if both are.
 Two questions: :func:`visible` says whether a shot is possible over the bare ground, :func:`judge` says what it meets.
 
 >>> from warhost.skirmish.maps.ground import Ground
+>>> from warhost.skirmish.places import upper
 >>> ground = Ground.drawn('''
 ... A   .   .   t   .   s
 ... B     .   .   .   .   .
 ... ''')
->>> line = judge(ground, ground.hex("A1"), ground.hex("A5"))
+>>> a1, a4, a5 = (upper(ground.hex(name)) for name in ("A1", "A4", "A5"))
+>>> line = judge(ground, a1, a5)
 >>> line.blocked, [(mark.what, ground.name(mark.hex), mark.rule) for mark in line.marks]
 (True, [('tree', 'A3', 'DN-2.24-30'), ('scrub', 'A5', 'DN-2.24-22')])
->>> judge(ground, ground.hex("A4"), ground.hex("A5")).cover.name
+>>> judge(ground, a4, a5).cover.name
 'LIGHT'
 """
 
@@ -26,6 +28,7 @@ from functools import lru_cache
 from typing import Literal
 
 from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.places import Place
 from warhost.skirmish.sight.judging import best_line
 from warhost.skirmish.sight.line_marks import Cover, LineMark, LineOfFire
 from warhost.skirmish.sight.seen_ground import sight_of
@@ -38,10 +41,10 @@ Volume = Literal["exile", "challenge"]
 
 def judge(
     ground: Ground,
-    shooter: int,
-    target: int,
+    shooter: Place,
+    target: Place,
     *,
-    standing: Mapping[int, object] | None = None,
+    standing: Mapping[Place, object] | None = None,
     over_heads: bool = False,
     volume: Volume = "exile",
 ) -> LineOfFire:
@@ -59,15 +62,15 @@ def judge(
     return best_line(sight_of(ground), shooter, target, standing, over_heads, volume)
 
 
-def visible(ground: Ground, shooter: int, target: int, volume: Volume = "exile") -> bool:
+def visible(ground: Ground, shooter: Place, target: Place, volume: Volume = "exile") -> bool:
     """Whether the ground lets a shot through; people in the way do not count."""
     return not empty_line(ground, shooter, target, volume)[0].blocked
 
 
 @lru_cache(maxsize=1 << 16)
 def empty_line(
-    ground: Ground, shooter: int, target: int, volume: Volume = "exile"
-) -> tuple[LineOfFire, tuple[int, ...]]:
+    ground: Ground, shooter: Place, target: Place, volume: Volume = "exile"
+) -> tuple[LineOfFire, tuple[Place, ...]]:
     """The best line with nobody on it, and every place where somebody could be in its way.
 
     People only ever make a line worse: where nobody is in those places, this is the line, and where it is blocked, it

@@ -7,7 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.skirmish.maps.ground import Ground, HexsideKind
+from warhost.core.ids import HexId, all_hexes
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.places import Place
 
 LIP = 64
 _SEEN = frozenset(
@@ -15,7 +18,7 @@ _SEEN = frozenset(
 )
 
 
-def height_of(ground: Ground, hex_: int) -> int:
+def height_of(ground: Ground, hex_: HexId) -> int:
     """The level of the solid ground of a hex: under a walkway, which has no lip, that of the passage."""
     return ground.level[ground.places_in(hex_)[-1]]
 
@@ -25,21 +28,21 @@ class Lip(NamedTuple):
 
     height: int
     """The level above it."""
-    high: int
-    low: int
+    high: HexId
+    low: HexId
     slope: bool
     """Whether a slope lies below it."""
     halfway: bool
     """Whether a slope or stair does."""
 
     @classmethod
-    def between(cls, ground: Ground, here: int, there: int) -> Lip:
+    def between(cls, ground: Ground, here: HexId, there: HexId) -> Lip:
         """The lip between two hexes."""
         high, low = (here, there) if height_of(ground, here) > height_of(ground, there) else (there, here)
         below = ground.kind(low).traits
         return cls(height_of(ground, high), high, low, "slope" in below, bool(below & {"slope", "stair"}))
 
-    def view(self, ground: Ground, shooter: int, target: int) -> LipView:
+    def view(self, ground: Ground, shooter: Place, target: Place) -> LipView:
         """How those at the two ends of a line over it see each other."""
         height, high, low, slope, halfway = self
         level, up, down = ground.level, shooter, target
@@ -51,9 +54,9 @@ class Lip(NamedTuple):
             return LipView.BELOW
         if slope and ground.hex_of(down) == low:
             return LipView.ON_SLOPE
-        distance, down, up = ground.grid.distance, ground.hex_of(down), ground.hex_of(up)
+        distance, foot, top = ground.grid.distance, ground.hex_of(down), ground.hex_of(up)
         # From the slope hex, or from the edge itself where the ground falls sheer.
-        hidden = distance(down, low) < distance(up, low if halfway else high) and not (halfway and down == low)
+        hidden = distance(foot, low) < distance(top, low if halfway else high) and not (halfway and foot == low)
         return LipView.HIDDEN if hidden else LipView.OVER
 
 
@@ -75,17 +78,6 @@ class LipView(IntEnum):
 class Sight:
     """The ground as a line of fire sees it: flat columns with a margin, made once for each ground."""
 
-    __slots__ = (
-        "first",
-        "ground",
-        "hex_at",
-        "lips",
-        "notable",
-        "openings",
-        "sides",
-        "stride",
-    )
-
     def __init__(self, ground: Ground) -> None:
         grid = ground.grid
         self.ground = ground
@@ -101,17 +93,18 @@ class Sight:
         base = sight_of(ground.base) if ground.base is not None and ground.base.room is ground.room else None
         size = (grid.rows + 2) * stride
         self.sides: list[int] = [0] * (size * 6) if base is None else list(base.sides)
-        self.hex_at: list[int] = [OFF_MAP] * size if base is None else base.hex_at
+        self.hex_at: list[HexId] = [OFF_MAP] * size if base is None else base.hex_at
         self.lips: dict[int, Lip] = {} if base is None else dict(base.lips)
         """The lips of the ground, by hexside."""
         self.openings: list[tuple[int, ...]] = [()] * grid.size if base is None else list(base.openings)
         """The hexsides from which one in a hex may shoot: an outer sill serves only him who looks into the room."""
         self.notable: list[bool] = [False] * grid.size if base is None else list(base.notable)
         """The hexes that mean something to a line which crosses them."""
-        for hex_ in range(grid.size) if base is None else {ground.hex_of(side // 6) for side in ground.changed_sides()}:
+        changed = {ground.hex_of(Place(side // 6)) for side in ground.changed_sides()}
+        for hex_ in all_hexes(grid.size) if base is None else changed:
             self._look_at(hex_)
 
-    def _look_at(self, hex_: int) -> None:
+    def _look_at(self, hex_: HexId) -> None:
         """Fill in the columns of one hex."""
         ground, spot = self.ground, self.first[hex_]
         kind = ground.kind(hex_)
@@ -133,7 +126,7 @@ class Sight:
                 openings.append(direction)
         self.openings[hex_] = tuple(openings)
 
-    def _lip(self, here: int, there: int) -> bool:
+    def _lip(self, here: HexId, there: HexId) -> bool:
         """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
         heights = {hex_: height_of(self.ground, hex_) for hex_ in (here, there)}
         high, low = (here, there) if heights[here] > heights[there] else (there, here)
@@ -147,5 +140,5 @@ class Sight:
 
 @lru_cache(maxsize=64)
 def sight_of(ground: Ground) -> Sight:
-    """The sight of a ground; those of the grounds last asked for are kept."""
+    """The sight of a ground."""
     return Sight(ground)

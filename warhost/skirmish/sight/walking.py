@@ -11,7 +11,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from warhost.core.board.hexes import OFF_MAP
-from warhost.skirmish.maps.ground import Ground, HexsideKind
+from warhost.core.ids import HexId
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.places import NOWHERE, Place
 from warhost.skirmish.sight.hex_lines import CENTRE, course, faces
 from warhost.skirmish.sight.seen_ground import Sight
 
@@ -19,7 +22,7 @@ from warhost.skirmish.sight.seen_ground import Sight
 class Crossing(NamedTuple):
     """A hexside that matters to a line, as it is crossed coming from a hex."""
 
-    hex: int
+    hex: HexId
     direction: int
     thing: int
     """What stands on it: a :class:`Side`, or ``LIP``."""
@@ -29,14 +32,14 @@ class Pass(NamedTuple):
     """One way past a stretch: the hexsides crossed that matter, and every hex entered."""
 
     sides: tuple[Crossing, ...]
-    hexes: tuple[int, ...]
+    hexes: tuple[HexId, ...]
 
 
 Stretch = tuple[Pass, ...]
 """The passes among which the shooter chooses."""
 
 
-def stretches(sight: Sight, shooter: int, target: int, origin: int) -> Iterator[Stretch]:
+def stretches(sight: Sight, shooter: Place, target: Place, origin: int) -> Iterator[Stretch]:
     """Every stretch of the line that starts at an origin, the two end hexes left out.
 
     Args:
@@ -48,7 +51,7 @@ def stretches(sight: Sight, shooter: int, target: int, origin: int) -> Iterator[
     start = sight.first[shooter]
     way = course(sight.stride, origin, sight.first[target] - start)
     assert way is not None
-    yield (_pass(sight, start, way.sides, way.hexes),)
+    yield (_pass(sight, start, way.sides, way.entered),)
     for tie in way.ties:
         if tie.along is not None and sight.sides[start * 6 + tie.along] == HexsideKind.WALL:
             # Nobody shoots along the top of a wall: there is no way past it (DN-2.24-32).
@@ -63,7 +66,7 @@ def stretches(sight: Sight, shooter: int, target: int, origin: int) -> Iterator[
         )
 
 
-def _pass(sight: Sight, start: int, sides: tuple[int, ...], hexes: tuple[int, ...]) -> Pass:
+def _pass(sight: Sight, start: int, sides: tuple[int, ...], entered: tuple[int, ...]) -> Pass:
     """A pass, from offsets to the spot at which the line starts."""
     things, first, hex_at = sight.sides, start * 6, sight.hex_at
     crossed = [
@@ -71,12 +74,12 @@ def _pass(sight: Sight, start: int, sides: tuple[int, ...], hexes: tuple[int, ..
         for offset in sides
         if things[first + offset]
     ]
-    return Pass(tuple(crossed), tuple([hex_at[start + offset] for offset in hexes]))
+    return Pass(tuple(crossed), tuple([hex_at[start + offset] for offset in entered]))
 
 
-def hexes_beside(sight: Sight, shooter: int, target: int) -> tuple[int, ...]:
+def hexes_beside(sight: Sight, shooter: Place, target: Place) -> tuple[HexId, ...]:
     """Every hex where somebody could be in the way, wherever the line starts and however it passes corners."""
-    found: dict[int, None] = {}
+    found: dict[HexId, None] = {}
     for origin in origins(sight, shooter, target):
         for stretch in stretches(sight, shooter, target, origin):
             for one in stretch:
@@ -87,7 +90,7 @@ def hexes_beside(sight: Sight, shooter: int, target: int) -> tuple[int, ...]:
 # Where a line starts
 
 
-def origins(sight: Sight, shooter: int, target: int) -> Iterator[int]:
+def origins(sight: Sight, shooter: Place, target: Place) -> Iterator[int]:
     """Where the line may start: the centre, or the hexsides through which the shooter can look."""
     ground = sight.ground
     if is_on_tower(ground, shooter) and not share_tower(ground, shooter, target):
@@ -109,12 +112,12 @@ def origins(sight: Sight, shooter: int, target: int) -> Iterator[int]:
     yield from openings
 
 
-def _is_outside(sight: Sight, shooter: int, target: int, direction: int) -> bool:
+def _is_outside(sight: Sight, shooter: Place, target: Place, direction: int) -> bool:
     """Whether the target lies outside the line of one of the shooter's hexsides."""
     return faces(sight.stride, direction, sight.first[target] - sight.first[shooter])
 
 
-def _can_use_opening(ground: Ground, shooter: int, target: int, direction: int) -> bool:
+def _can_use_opening(ground: Ground, shooter: Place, target: Place, direction: int) -> bool:
     """Whether a shooter may aim through an opening: from inside, or over a window's sill into the room behind it."""
     if ground.room[shooter]:
         return True
@@ -123,11 +126,11 @@ def _can_use_opening(ground: Ground, shooter: int, target: int, direction: int) 
     return is_window and ground.room[outside] == ground.room[target]
 
 
-def is_on_tower(ground: Ground, hex_: int) -> bool:
-    """Whether a hex is part of a tower."""
-    return hex_ != OFF_MAP and "tower" in ground.kind(hex_).traits
+def is_on_tower(ground: Ground, place: Place) -> bool:
+    """Whether a place is part of a tower."""
+    return place != NOWHERE and "tower" in ground.kind(place).traits
 
 
-def share_tower(ground: Ground, here: int, there: int) -> bool:
-    """Whether two hexes are part of one tower."""
+def share_tower(ground: Ground, here: Place, there: Place) -> bool:
+    """Whether two places are part of one tower."""
     return is_on_tower(ground, here) and ground.room[here] == ground.room[there]

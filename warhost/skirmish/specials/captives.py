@@ -106,7 +106,7 @@ class Prisoners(ScenarioRule, frozen=True):
         waiting = self.waiting(field)
         if not waiting or field.seat_of(news[1]) != field.seat_of(waiting[0]):
             return
-        if set(field.hexes(news[1])) & set(field.muster.ground.place(self.place)):
+        if set(field.hexes(news[1])) & set(field.muster.ground.site(self.place)):
             for piece in waiting:
                 field.set("idle", piece, 0)
                 field.tell(msg("dn-log-joined", piece=field.ref(piece)))

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import HexId, PieceId, all_hexes
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
 from warhost.core.steps import Decision, Procedure
+from warhost.skirmish.places import upper
 from warhost.skirmish.scenario.muster import NOBODY, order_of_play
 from warhost.skirmish.seams import ATTACK_BARS, OPENING
 from warhost.skirmish.specials.base import RULE, ScenarioRule, all_alive, recall, remember, special
-from warhost.skirmish.state import OFF, Skirmish, refuse
+from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.turns import PlayerTurn
 
 OTHERS = "duel-others"
@@ -69,15 +70,15 @@ class Duel(ScenarioRule, frozen=True):
         """Both duellists."""
         return field.muster.index[self.challenger], field.muster.index[self.champion]
 
-    def hexes(self, field: Skirmish) -> list[int]:
+    def hexes(self, field: Skirmish) -> list[HexId]:
         """Where the challenger may stand: free ground of the right kind with such ground beside it."""
-        return [hex_ for hex_ in range(field.grid.size) if self._is_free(field, hex_) and self.beside(field, hex_)]
+        return [hex_ for hex_ in all_hexes(field.grid.size) if self._is_free(field, hex_) and self.beside(field, hex_)]
 
-    def beside(self, field: Skirmish, hex_: int) -> list[int]:
+    def beside(self, field: Skirmish, hex_: HexId) -> list[HexId]:
         """Where his enemy may stand."""
         return [near for near in field.grid.neighbours[hex_] if self._is_free(field, near)]
 
-    def _is_free(self, field: Skirmish, hex_: int) -> bool:
+    def _is_free(self, field: Skirmish, hex_: HexId) -> bool:
         others = set(field.in_hex(hex_)) - set(self.pair(field))
         return field.ground.kind(hex_).key == self.terrain and not others
 
@@ -118,7 +119,7 @@ class Offering(Decision[Skirmish, Order]):
 class Answering(Decision[Skirmish, Order]):
     """The other side accepts or not."""
 
-    hex: int
+    hex: HexId
 
     def ask(self, field: Skirmish, /) -> Ask:
         one, other = Duel.of(field).pair(field)
@@ -148,11 +149,11 @@ class Answering(Decision[Skirmish, Order]):
             horse = field.mount[piece]
             if horse != NOBODY:
                 # Nobody rides to the duel: his horse is kept away.
-                field.put(piece, OFF)
+                field.take_off(piece)
                 field.set("mount", piece, NOBODY)
                 field.set("rider", horse, NOBODY)
                 field.set("gone", horse, 1)
-            field.put(piece, hex_, 0)
+            field.put(piece, upper(hex_), 0)
         field.tell(msg("dn-log-duel", piece=field.ref(one), other=field.ref(other)))
         field.push(DuelTurn(0))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.core.breakdowns import Modifier
-from warhost.core.ids import PieceId, SeatNumber, each_piece
+from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -21,8 +21,9 @@ from warhost.skirmish.fire.modifiers import SHOT_MODIFIERS, AimedShot
 from warhost.skirmish.movement.marches import GoOn
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.people.hiding import hides, uncover
+from warhost.skirmish.places import upper
 from warhost.skirmish.seams import AFTER_MOVEMENT, LISTENERS, TURN_BEGINS, TURN_ENDS
-from warhost.skirmish.set_up.placing import areas_of, facing_at, seen_elsewhere
+from warhost.skirmish.set_up.placing import areas_of, pose_in, seen_elsewhere
 from warhost.skirmish.sight.line_of_fire import visible
 from warhost.skirmish.specials.base import (
     RULE,
@@ -113,7 +114,7 @@ class HiddenSetUp(ScenarioRule, frozen=True):
         if upon:
             # He came down right upon somebody, on his feet or not: there is no room for two.
             for pose in list(nearest_free(field, seeker, field.place(seeker)).values())[:1]:
-                field.put(seeker, *pose)
+                field.stand(seeker, pose)
         going = field.march[0]
         if found and going is not None and going.piece == seeker and going.path:
             field.set("march", 0, replace(going, path=()))
@@ -184,7 +185,7 @@ class Relocation(Decision[Skirmish, Order]):
 
     seat: SeatNumber
     moves: int
-    moved: tuple[int, ...] = ()
+    moved: tuple[PieceId, ...] = ()
 
     def _able(self, field: Skirmish) -> list[PieceId]:
         return [
@@ -193,14 +194,14 @@ class Relocation(Decision[Skirmish, Order]):
             if field.seat_of(piece) == self.seat and piece not in self.moved
         ]
 
-    def _places(self, field: Skirmish, piece: PieceId) -> list[int]:
+    def _places(self, field: Skirmish, piece: PieceId) -> list[HexId]:
         taken = seen_elsewhere(field, (piece,), self.seat)
         area = areas_of(field.muster, field.muster.pieces[piece].side)[piece]
-        return [h for h in area if facing_at(field, piece, h, taken) is not None and not self._found(field, piece, h)]
+        return [h for h in area if pose_in(field, piece, h, taken) is not None and not self._found(field, piece, h)]
 
-    def _found(self, field: Skirmish, piece: PieceId, hex_: int) -> bool:
+    def _found(self, field: Skirmish, piece: PieceId, hex_: HexId) -> bool:
         with field.tried():
-            field.put(piece, hex_)
+            field.put(piece, upper(hex_))
             return HiddenSetUp.of(field).spotted(field, piece)
 
     def moot(self, field: Skirmish, /) -> bool:
@@ -233,5 +234,7 @@ class Relocation(Decision[Skirmish, Order]):
     def take(self, field: Skirmish, order: Order, /) -> None:
         if isinstance(order, Relocate):
             taken = seen_elsewhere(field, (order.piece,), self.seat)
-            field.put(order.piece, order.hex, facing_at(field, order.piece, order.hex, taken))
+            pose = pose_in(field, order.piece, order.hex, taken)
+            assert pose is not None
+            field.stand(order.piece, pose)
             field.push(Relocation(self.seat, self.moves - 1, (*self.moved, order.piece)))

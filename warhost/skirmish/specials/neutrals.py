@@ -24,8 +24,8 @@ def rival(field: Skirmish, seat: SeatNumber) -> SeatNumber:
 @on_news_of("attacked", "shot", "burned")
 def watch_provoked(field: Skirmish) -> bool:
     """Neutrals who are attacked or shot at fight back, before the blow falls; the news are for others too."""
-    for item in field.news[0]:
-        for attackers, targets in blows(item) if isinstance(item, tuple) else ():
+    for item in field.heard("attacked", "shot", "burned"):
+        for attackers, targets in blows(item):
             seat = field.seat_of(attackers[0])
             for target in targets:
                 if seat != NO_SEAT and field.is_neutral(target) and field.is_alive(target):

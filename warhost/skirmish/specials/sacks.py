@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
@@ -16,7 +16,7 @@ from warhost.skirmish.prospects import may_act
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.seams import ALLOWANCES, LISTENERS, OPENING
 from warhost.skirmish.specials.base import RULE, ScenarioRule, occur, seat_of_side, special
-from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 LIFTING = LOADING = 1
 """What it costs to lift a sack, and to load it on a horse."""
@@ -77,19 +77,19 @@ class LaySacks(Procedure[Skirmish]):
             lay(field, field.muster.ground.hex(name), 1)
 
 
-def lying(field: Skirmish, hex_: int) -> int:
+def lying(field: Skirmish, hex_: HexId) -> int:
     """How many sacks lie in a hex."""
     return dict(field.sacks_at[0]).get(hex_, 0)
 
 
-def lay(field: Skirmish, hex_: int, number: int) -> None:
+def lay(field: Skirmish, hex_: HexId, number: int) -> None:
     """Put sacks down in a hex, or take some up."""
     there = dict(field.sacks_at[0])
     there[hex_] = there.get(hex_, 0) + number
     field.set("sacks_at", 0, tuple(sorted((h, n) for h, n in there.items() if n)))
 
 
-def spill(field: Skirmish, piece: PieceId, hex_: int) -> None:
+def spill(field: Skirmish, piece: PieceId, hex_: HexId) -> None:
     """Whatever a piece carries falls down in a hex."""
     if field.sacks[piece] and hex_ != OFF:
         lay(field, hex_, field.sacks[piece])
@@ -118,7 +118,7 @@ class Lift(SackAct):
 
     word = "lift"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         found = no_sacks(field, going)
         if found:
             return found
@@ -130,13 +130,13 @@ class Lift(SackAct):
             return [refuse(msg("dn-no-sack-here", hex=where), RULE, where)]
         return too_dear(field, going, LIFTING, at)
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         lay(field, field.at[piece], -1)
         field.set("sacks", piece, 1)
         field.tell(msg("dn-log-sack-lifted", piece=field.ref(piece)))
         return replace(going, points=max(going.points - LIFTING - Sacks.of(field).slower, 0)), 0
 
-    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         if field.sacks_at[0] and not self.reasons(field, going, going.piece, ()):
             yield ((self.word, going.piece),)
 
@@ -147,7 +147,7 @@ class Load(SackAct):
 
     word = "load"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         found = no_sacks(field, going)
         if found:
             return found
@@ -168,13 +168,13 @@ class Load(SackAct):
         bearer = horse if field.rider[horse] == NOBODY else field.rider[horse]
         return field.is_alive(bearer) and field.distance(piece, bearer) == 1
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         field.set("sacks", going.piece, field.sacks[going.piece] - 1)
         field.set("sacks", piece, field.sacks[piece] + 1)
         field.tell(msg("dn-log-sack-loaded", piece=field.ref(going.piece), horse=field.ref(piece)))
         return replace(going, points=going.points - LOADING), 0
 
-    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         if field.sacks[going.piece]:
             for horse in field.muster.horse_of.values():
                 if not self.reasons(field, going, horse, ()):
@@ -187,17 +187,17 @@ class Drop(SackAct):
 
     word = "drop-sack"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         found = no_sacks(field, going)
         me = field.ref(going.piece)
         if not found and (piece != going.piece or not field.sacks[piece] or field.at[piece] == OFF):
             found = [refuse(msg("dn-carries-no-sack", piece=me), RULE, me)]
         return found
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         spill(field, piece, field.at[piece])
         return going, 0
 
-    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         if field.sacks[going.piece]:
             yield ((self.word, going.piece),)

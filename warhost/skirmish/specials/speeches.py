@@ -18,6 +18,7 @@ from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.movement.legs import LEAVING, moments, movement_points
 from warhost.skirmish.movement.marches import is_rooted
 from warhost.skirmish.movement.ways import MarchReach
+from warhost.skirmish.places import NOWHERE
 from warhost.skirmish.prospects import may_live
 from warhost.skirmish.scenario.muster import NO_SIDE, NOBODY
 from warhost.skirmish.seams import AFTER_MOVEMENT, LISTENERS, SPECIALS, TURN_ENDS
@@ -35,7 +36,7 @@ from warhost.skirmish.specials.base import (
     undo,
 )
 from warhost.skirmish.specials.sacks import spill
-from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+from warhost.skirmish.state import Going, Legs, Skirmish, refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +182,7 @@ def walk_home(field: Skirmish, piece: PieceId) -> None:
     """One of them goes on; from the edge a point takes him off the map."""
     here, points = field.at[piece], movement_points(field, piece)
     edge = edges(field.muster)
-    way: tuple[Any, ...] = ()
+    way: Legs = ()
     if here not in edge:
         reach = MarchReach(field, Going(piece, FAR))
         goals = sorted((cost, hex_) for hex_, cost in reach.cost.items() if hex_ in edge)
@@ -189,11 +190,11 @@ def walk_home(field: Skirmish, piece: PieceId) -> None:
     with field.tried():
         *_, last = moments(field, Going(piece, points, way))
         end = field.place(piece)
-    at, facing = last.refuge
-    if at != OFF:
-        field.put(piece, at, facing)
+    refuge, facing = last.refuge
+    if refuge != NOWHERE:
+        field.put(piece, refuge, facing)
         field.note("entered", piece, field.at[piece])
-    if field.at[piece] in edge and last.points >= LEAVING and (at == end or here in edge):
+    if field.at[piece] in edge and last.points >= LEAVING and (refuge == end or here in edge):
         leave_map(field, piece)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
@@ -17,7 +17,7 @@ from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.seams import LISTENERS, TURN_ENDS
 from warhost.skirmish.specials.base import RULE, ScenarioRule, living, occur, recall, remember, special
 from warhost.skirmish.specials.captives import BUSY
-from warhost.skirmish.state import OFF, Going, Skirmish, refuse
+from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 WITNESSES, LIES_AT, BEARER = "tablet-witnesses", "tablet-at", "tablet-bearer"
 TAKING = 1
@@ -63,7 +63,7 @@ class Tablet(ScenarioRule, frozen=True):
     def _reads(self, field: Skirmish, reader: PieceId) -> bool:
         return (
             field.is_able(reader)
-            and field.at[reader] in field.muster.ground.place(self.place)
+            and field.at[reader] in field.muster.ground.site(self.place)
             and recall(field, LIES_AT, field.at[reader]) == field.at[reader]
             and not field.did[reader] & BUSY
             and field.cast_in[reader] != field.player_turn[0]
@@ -78,9 +78,9 @@ class Tablet(ScenarioRule, frozen=True):
             drop(field)
 
 
-def tablet_at(field: Skirmish) -> int:
+def tablet_at(field: Skirmish) -> HexId:
     """The hex where the tablet lies, from the moment when it can be carried; OFF while somebody carries it."""
-    found: int = recall(field, LIES_AT, OFF)
+    found: HexId = recall(field, LIES_AT, OFF)
     return found
 
 
@@ -118,7 +118,7 @@ class TakeTablet(TabletAct):
 
     word = "take-tablet"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me, here = field.ref(going.piece), field.at[going.piece]
         if here == OFF or tablet_at(field) != here:
             return [refuse(msg("dn-no-tablet", piece=me), RULE, me)]
@@ -126,13 +126,13 @@ class TakeTablet(TabletAct):
             return [refuse(msg("dn-tablet-on-foot", piece=me), RULE, me)]
         return too_dear(field, going, TAKING, here)
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         remember(field, LIES_AT, OFF)
         remember(field, BEARER, piece)
         field.tell(msg("dn-log-tablet-taken", piece=field.ref(piece)))
         return replace(going, points=going.points - TAKING), 0
 
-    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         if field.notes[0] and not self.reasons(field, going, going.piece, ()):
             yield ((self.word, going.piece),)
 
@@ -143,17 +143,17 @@ class DropTablet(TabletAct):
 
     word = "drop-tablet"
 
-    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> list[Refusal]:
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me = field.ref(going.piece)
         if piece == going.piece == bearer(field) and field.at[piece] != OFF:
             return []
         return [refuse(msg("dn-no-tablet", piece=me), RULE, me)]
 
-    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: tuple[Any, ...]) -> tuple[Going, int]:
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         drop(field)
         return going, 0
 
-    def ways(self, field: Skirmish, going: Going) -> Iterator[tuple[Any, ...]]:
+    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         """Ways to do it for players who look; at random nobody lays it down again."""
         if not self.reasons(field, going, going.piece, ()):
             yield ((self.word, going.piece),)

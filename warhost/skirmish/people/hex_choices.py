@@ -1,0 +1,65 @@
+"""Decisions in which the player who commands a piece chooses a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, ClassVar
+
+from warhost.core.ids import HexId, PieceId
+from warhost.core.messages import msg
+from warhost.core.orders import Kind, Order
+from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision
+from warhost.skirmish.scenario.muster import NO_SEAT
+from warhost.skirmish.state import Skirmish, refuse
+
+
+class HexChoice(Decision[Skirmish, Any]):
+    """The player who commands a piece chooses a hex. Nobody is asked if nobody commands it, or if one hex is left."""
+
+    __slots__ = ()
+    order: ClassVar[type[Order]]
+    rule: ClassVar[str]
+    asked: ClassVar[str]
+    """The message id of the question; the piece that it names is :meth:`named`."""
+    label: ClassVar[str]
+    waiting: ClassVar[str]
+    refused: ClassVar[str]
+    """The message id of the refusal of any other hex."""
+
+    def chooser(self) -> PieceId:
+        """The piece whose player chooses."""
+        raise NotImplementedError
+
+    def named(self) -> PieceId:
+        """The piece that the texts name."""
+        return self.chooser()
+
+    def hexes(self, field: Skirmish, /) -> Collection[HexId]:
+        """The hexes that can be chosen."""
+        raise NotImplementedError
+
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        """Carry out the choice."""
+        raise NotImplementedError
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return field.seat_of(self.chooser()) == NO_SEAT or len(self.hexes(field)) < 2
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        seat, them = field.seat(field.seat_of(self.chooser())), field.ref(self.named())
+        offer = Offer(self.order, msg(self.label))
+        return Ask(seat, msg(self.asked, piece=them), (offer,), (self.rule,), msg(self.waiting, piece=them))
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.HEX, list(self.hexes(field)))
+
+    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
+        if order.hex in self.hexes(field):
+            return None
+        them, where = field.ref(self.named()), field.hex_ref(order.hex)
+        return refuse(msg(self.refused, piece=them, hex=where), self.rule, where)
+
+    def take(self, field: Skirmish, order: Any, /) -> None:
+        self.settle(field, order.hex)
