@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.campaign.combat.attack import HOPELESS, CombatRoll, is_hopeless
-from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of, generals
+from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of, generals_in
 from warhost.campaign.combat.losses import perish, suffer
 from warhost.campaign.combat.modifiers import walls_hold
 from warhost.campaign.combat.retreat_and_advance import AdvanceAfterCombat, Retreats, SlipAway
@@ -42,7 +42,7 @@ class ChooseGeneral(Decision[War, Appoint]):
 
     def _leaders(self, war: War) -> tuple[PieceId, ...]:
         battle: Battle = war.battle[0]
-        return generals(war, attackers_of(war, battle) if self.attacking else defenders_of(war, battle))
+        return generals_in(war, battle, attacking=bool(self.attacking))
 
     def moot(self, war: War, /) -> bool:
         return len(self._leaders(war)) < 2

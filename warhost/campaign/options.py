@@ -45,15 +45,16 @@ OPTIONS = (
     _option(
         "winter",
         ("off", "on"),
-        ("MD-05-01", "MD-05-03", "MD-05-04", "MD-05-05", "MD-05-06"),
+        tuple(f"MD-05-0{n}" for n in range(1, 8)),
     ),
+    _option("interception", ("off", "on"), (*(f"MD-04-0{n}" for n in range(1, 8)), "MD-06-01")),
     _option("dragons-and-ships", ("off", "on"), ("MD-08-01", "MD-08-02", "MD-08-03", "MD-08-04")),
     _option("supply", ("off", "on"), ("MD-0C-11", *(f"MD-12-0{n}" for n in range(1, 7)))),
     _option("command", ("off", "on"), ("MD-0C-08", "MD-0C-09", *(f"MD-07-0{n}" for n in range(1, 7)))),
 )
 
 ADVANCED = {
-    **dict.fromkeys(("winter", "command", "dragons-and-ships", "supply"), "on"),
+    **dict.fromkeys(("interception", "winter", "command", "dragons-and-ships", "supply"), "on"),
     "replacements-at": "capital",
 }
 """All of More Dragons of Glory that is built."""

@@ -9,7 +9,10 @@ from typing import Any
 
 from warhost.briefings import briefing_of
 from warhost.campaign.advanced import LAYERS
+from warhost.campaign.advanced.interception import SHIFTS, Intercept
+from warhost.campaign.advanced.moving_together import Convoy, Formation
 from warhost.campaign.advanced.raids import Strafe
+from warhost.campaign.advanced.sorties import FallBack
 from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt
@@ -31,6 +34,7 @@ from warhost.campaign.politics.invasion import watch_invasion
 from warhost.campaign.politics.new_allies import GoAboard, Later, PlaceForce
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
 from warhost.campaign.position.bars import BARS, CARRIED_PERSONS, NEWCOMERS, STEP_OPENS
+from warhost.campaign.position.courses import COURSE, LetPass
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import COMBAT, FORECASTS, MOVEMENT
@@ -133,6 +137,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Broadside, Fire, Withdraw, FightOn),
     *(Strafe, BreakOff, Press),
     Starve,
+    *(Convoy, Formation, Intercept, LetPass, FallBack),
 )
 
 SEAMS = fill(
@@ -167,6 +172,8 @@ SEAMS = fill(
     NEWCOMERS.holds(),
     CARRIED_PERSONS.holds(),
     FORECASTS.holds(),
+    COURSE.holds(),
+    SHIFTS.holds(),
     SEASONS.holds(),
     MODIFIERS.holds(*LAND_MODIFIERS),
     BEFORE_SAILING.holds(),

@@ -33,6 +33,8 @@ BARRED_MOVE, BARRED_FIGHT = 1 << 13, 1 << 14
 """Kept from moving or fighting in this Step by a layer, which says why (seam ``bars``)."""
 TOO_LATE = 1 << 15
 """Kept from moving because leaders have begun to (MD-0C-08)."""
+TRIED = 1 << 16
+"""Has tried to intercept in the enemy's Movement Step; forgotten when his next one begins."""
 THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED | RODE | TOOK | BARRED_MOVE | BARRED_FIGHT | TOO_LATE
 """Forgotten at the start of the owner's Movement Step."""
 THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT

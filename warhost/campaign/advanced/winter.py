@@ -1,7 +1,7 @@
-"""More Dragons of Glory, Rule 5 addenda: winter weather (MD-05-01, MD-05-03 to MD-05-06).
+"""More Dragons of Glory, Rule 5 addenda: winter weather (MD-05-01 to MD-05-07).
 
 Frozen rivers and closed passes are a season of the map, the snow in a pass is a combat modifier, storms and flying
-weather are hazards on the way.
+weather are hazards on the way, also of interceptors.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from warhost.campaign.advanced.interception import SHIFTS
 from warhost.campaign.combat.battle_sheet import BattleSheet, BattleSource
 from warhost.campaign.combat.battles import attackers_of
 from warhost.campaign.combat.modifiers import CROSSING, MODIFIERS, BattleModifier, pieces, stripped
@@ -22,6 +23,7 @@ from warhost.campaign.state import ASHORE, BRAVED, HALTED, War
 from warhost.campaign.terrain.seasons import SEASONS, Season
 from warhost.campaign.world.atlas import Atlas, Barrier, Crossing
 from warhost.campaign.world.waters import Links, Waters
+from warhost.core.breakdowns import Part, part
 from warhost.core.dice import Roll
 from warhost.core.ids import HexId, PieceId, each_hex
 from warhost.core.messages import msg
@@ -250,6 +252,14 @@ class ForcedDown(ComingDown):
         return (self.flier, *(p for p in self.along if war.at[p] == war.at[self.flier]))
 
 
+# Interception
+
+
+def winter_shift(war: War) -> Part | None:
+    """In winter an interception must roll two more, so that nobody is intercepted beyond four hexes (MD-05-02)."""
+    return part("MD-05-02", msg("md-winter-shift"), 2) if is_winter(war) else None
+
+
 WINTER = Layer(
     "winter",
     "Winter weather",
@@ -269,5 +279,6 @@ WINTER = Layer(
         IN_FLIGHT.add(FlyingWeather()),
         WATCHERS.add(watch_seasons),
     ),
+    beside={"interception": (SHIFTS.add(winter_shift),)},
 )
 """The winter package."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from warhost.campaign.combat.battle_costs import battle_means, expected_losses, meanings
-from warhost.campaign.combat.battles import NOBODY, Battle, attackers_of, best_general, company_of, defenders_of
+from warhost.campaign.combat.battles import NOBODY, Battle, best_of, company_of, defenders_of, generals_in
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength, totals
 from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.position.bars import bar_refusals
@@ -278,8 +278,8 @@ def with_best_generals(war: War, battle: Battle) -> Battle:
     """A battle in which both sides have named their best leader."""
     return replace(
         battle,
-        general=best_general(war, attackers_of(war, battle)),
-        defending_general=best_general(war, defenders_of(war, battle)),
+        general=best_of(war, generals_in(war, battle, attacking=True)),
+        defending_general=best_of(war, generals_in(war, battle, attacking=False)),
     )
 
 

@@ -26,6 +26,8 @@ NOBODY = NO_PIECE
 class Battle(Record):
     """One battle: who attacks which hex, and what has been decided about it."""
 
+    late_fields = ("party",)
+
     side: Side
     target: HexId
     attackers: tuple[PieceId, ...]
@@ -42,6 +44,8 @@ class Battle(Record):
     result: str = ""
     beaten: tuple[PieceId, ...] = ()
     """Defenders that were in the hex when the dice fell."""
+    party: tuple[PieceId, ...] = ()
+    """Fliers that are attacked in mid-air with those they carry, where a battle is about them alone (MD-04-03)."""
 
     @property
     def defender(self) -> Side:
@@ -55,8 +59,11 @@ class Battle(Record):
 def defenders_of(war: War, battle: Battle) -> tuple[PieceId, ...]:
     """The armies in the attacked hex; all of them defend together (DG-07-03).
 
-    Riders of a citadel above it take no part; an attack on the citadel is against them alone (DG-11-22).
+    Riders of a citadel above it take no part; an attack on the citadel is against them alone (DG-11-22). In mid-air
+    only fliers fight, not those they carry (MD-04-03).
     """
+    if battle.party:
+        return tuple(piece for piece in battle.party if war.of.is_air[piece] and war.at[piece] == battle.target)
     if battle.stormed != NOBODY:
         return tuple(piece for piece in war.cargo(battle.stormed) if war.of.is_army[piece])
     return tuple(army for army in war.armies_in(battle.target, battle.defender) if war.aboard[army] == ASHORE)
@@ -91,9 +98,21 @@ def generals(war: War, armies: Listed[PieceId]) -> tuple[PieceId, ...]:
     return tuple(piece for piece in company_of(war, armies) if war.of.is_leader[piece]) if armies else ()
 
 
-def best_general(war: War, armies: Listed[PieceId]) -> PieceId:
+def generals_in(war: War, battle: Battle, *, attacking: bool) -> tuple[PieceId, ...]:
+    """The leaders of a side who could count in a battle; in mid-air those who ride with the attacked (MD-04-03)."""
+    if battle.party:
+        return () if attacking else tuple(piece for piece in battle.party if war.of.is_leader[piece])
+    return generals(war, attackers_of(war, battle) if attacking else defenders_of(war, battle))
+
+
+def best_of(war: War, leaders: Listed[PieceId]) -> PieceId:
     """The leader with the highest Tactical Rating, or nobody."""
-    return max(generals(war, armies), key=lambda leader: war.of.tactical[leader], default=NOBODY)
+    return max(leaders, key=lambda leader: war.of.tactical[leader], default=NOBODY)
+
+
+def best_general(war: War, armies: Listed[PieceId]) -> PieceId:
+    """The leader with these armies who has the highest Tactical Rating, or nobody."""
+    return best_of(war, generals(war, armies))
 
 
 def wizards_with(war: War, armies: Listed[PieceId]) -> tuple[PieceId, ...]:
@@ -221,7 +240,7 @@ def _attack(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[PieceI
         sheet.worst_crossing = theatre.options.get("crossing-modifiers") == "worst-only"
     if battle.general != NOBODY:
         sheet.general = of.tactical[battle.general]
-    if theatre.wizards:
+    if theatre.wizards and not battle.party:
         sheet.wizards = _wizards(war, battle.side, _stands(war, battle))
     if arms & AIRBORNE:
         sheet.favoured = favoured_race(war, attackers_of(war, battle))
@@ -242,11 +261,12 @@ def _defence(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[Piece
     defence = dragons = arms = 0
     at_home: list[str] = []
     stormed = battle.stormed != NOBODY
+    named = stormed or bool(battle.party)
     owner, aboard, defender = war.owner, war.aboard, battle.defender
     # All armies in the hex, as :func:`defenders_of` finds them.
-    armies = defenders_of(war, battle) if stormed else war.here[hex]
+    armies = defenders_of(war, battle) if named else war.here[hex]
     for army in armies:
-        if not stormed and (not of.arms[army] or owner[army] != defender or aboard[army] != ASHORE):
+        if not named and (not of.arms[army] or owner[army] != defender or aboard[army] != ASHORE):
             continue
         points = worth = of.strength[army][depleted[army]]
         if army in lancers:
@@ -266,10 +286,10 @@ def _defence(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[Piece
     sheet.defending_fliers = stormed or bool(arms & AIRBORNE)  # DG-11-27
     if battle.defending_general != NOBODY:
         sheet.defending_general = of.tactical[battle.defending_general]
-    if arms and theatre.wizards:
+    if arms and theatre.wizards and not battle.party:
         sheet.defending_wizards = _wizards(war, battle.defender, ((hex, battle.stormed if stormed else ASHORE),))
-    sheet.mountain_pass = not stormed and hex in theatre.atlas.pass_hexes
-    sheet.walls = CITADEL if stormed else war.fort(hex)
+    sheet.mountain_pass = not named and hex in theatre.atlas.pass_hexes
+    sheet.walls = CITADEL if stormed else 0 if battle.party else war.fort(hex)
     if sheet.citadel:
         # A citadel against ground armies takes terrain and walls from them (DG-11-24).
         sheet.stripped = any(of.is_ground[a] for a in battle.beaten) if battle.beaten else bool(arms & LAND)

@@ -11,6 +11,7 @@ from warhost.campaign.land.movement import carried_refusal, closed_refusal, is_e
 from warhost.campaign.land.stacking import can_stack, can_stand, ends_for, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
 from warhost.campaign.position.bars import bar_refusals
+from warhost.campaign.position.courses import Onward, is_announced
 from warhost.campaign.position.hazards import IN_FLIGHT, dice_ahead, hazards
 from warhost.campaign.position.hidden_counters import refs_seen
 from warhost.campaign.position.theatre import Theatre
@@ -363,15 +364,22 @@ class Flying(WarMode[Fly]):
             names = war.roll_call(group)
             start, end = war.hex_ref(war.at[order.piece]), war.hex_ref(order.path[-1])
             war.tell(msg("dg-log-fly", pieces=names, a=start, b=end))
-        fly(war, group, order.path)
+        if not is_announced(war, group, OnTheWing(group, order.path)):
+            fly(war, group, order.path)
 
 
 @dataclass(frozen=True, slots=True)
-class OnTheWing(Procedure[War]):
-    """A flier stopped on its way goes on, unless what happened has closed it: then the mover is asked afresh."""
+class OnTheWing(Onward):
+    """A flier stopped on its way goes on, unless what happened has closed it: then the mover is asked afresh.
+
+    ``passing``: the end of the path is not that of the flight. Without a path it arrives where it is.
+    """
+
+    late_fields = ("passing",)
 
     group: tuple[PieceId, ...]
     path: tuple[HexId, ...]
+    passing: int = 0
 
     def run(self, war: War, /) -> None:
         flier = self.group[0]
@@ -379,13 +387,37 @@ class OnTheWing(Procedure[War]):
         laden = any(war.of.is_army[piece] for piece in group[1:])
         if not group or war.has(flier, HALTED):
             return
+        if not self.path:
+            arrive(war, group)
+            return
         left = air_points_left(war, flier, laden=laden)
-        if flight_refusal(war, flier, self.path, left) is None and may_alight(war, group, self.path[-1]):
-            fly(war, group, self.path)
+        ends = self.passing or may_alight(war, group, self.path[-1])
+        if flight_refusal(war, flier, self.path, left) is None and ends:
+            fly(war, group, self.path, passing=bool(self.passing))
+
+    def until(self, legs: int, /) -> OnTheWing:
+        return OnTheWing(self.group, self.path[:legs], 1)
+
+    def beyond(self, legs: int, /) -> OnTheWing:
+        return OnTheWing(self.group, self.path[legs:])
 
 
-def fly(war: War, group: tuple[PieceId, ...], path: tuple[HexId, ...]) -> None:
-    """A flier with those it carries goes on to the next hex where something may happen, or to the end."""
+def arrive(war: War, group: Sequence[PieceId]) -> None:
+    """Fliers that were stopped over the last hex of their flight come down there."""
+    hex, side = war.at[group[0]], war.owner[group[0]]
+    if not may_alight(war, group, hex):
+        return
+    for army in [piece for piece in group if war.of.is_army[piece]]:
+        war.make_landfall(army, hex)
+    if is_eventful(war, hex, side, True):
+        war.note("entered", hex, side)
+
+
+def fly(war: War, group: tuple[PieceId, ...], path: tuple[HexId, ...], *, passing: bool = False) -> None:
+    """A flier with those it carries goes on to the next hex where something may happen, or to the end.
+
+    ``passing``: the end of the path is not that of the flight.
+    """
     flier = group[0]
     side, here = war.owner[flier], war.at[flier]
     laden = any(war.of.is_army[piece] for piece in group[1:])
@@ -414,12 +446,12 @@ def fly(war: War, group: tuple[PieceId, ...], path: tuple[HexId, ...]) -> None:
             war.set("bearer", piece, flier)
     rest = path[done:]
     if rest:
-        war.push(OnTheWing(group, rest))
+        war.push(OnTheWing(group, rest, int(passing)))
     if dice:
         war.push(*dice)
-    if rest and not stirred:
+    if (rest or passing) and not stirred:
         war.take_news("landfall")  # it flies on; ships are driven away only where the flight ends (DG-04-05)
-    elif rest:
+    elif rest or passing:
         war.note("overflown", here, side)
     elif is_eventful(war, here, side, True):
         war.note("entered", here, side)

@@ -52,7 +52,7 @@ def is_outside(war: War, station: HexId) -> bool:
     return bool(outside) and any(hex in outside for hex in war.theatre.waters.banks[station])
 
 
-def barred_stations(war: War, side: Side) -> list[HexId]:
+def barred_stations(war: War, side: Side) -> list[int]:
     """For every station whether a side's ships are kept out of it, as a table for floods; the twin of is_barred."""
     waters, other = war.theatre.waters, enemy(side)
     armies = war.armies[other]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
+from warhost.campaign.position.courses import Onward, is_announced
 from warhost.campaign.position.hazards import BEFORE_SAILING, dice_ahead, hazards
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import Block, WarMode
@@ -47,7 +48,7 @@ from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.rulebook import on_news_of
-from warhost.core.steps import Decision, Procedure
+from warhost.core.steps import Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,11 +206,12 @@ class Sailing(WarMode[Sail]):
             if stations:
                 start, end = war.hex_ref(war.station(order.ship)), war.hex_ref(stations[-1])
                 war.tell(msg("dg-log-sail", ship=war.ref(order.ship), a=start, b=end))
-        war.push(Lookout(order.ship, order.path))
+        if not is_announced(war, (order.ship,), UnderWay(order.ship, order.path)):
+            war.push(Lookout(order.ship, order.path))
 
 
 @dataclass(frozen=True, slots=True)
-class UnderWay(Procedure[War]):
+class UnderWay(Onward):
     """A ship on its way: goes on to the next act, to the Maelstrom, or to the end."""
 
     ship: PieceId
@@ -235,6 +237,12 @@ class UnderWay(Procedure[War]):
             return
         war.push(UnderWay(ship, rest[1:]))
         carry_out(war, ship, rest[0])
+
+    def until(self, legs: int, /) -> UnderWay:
+        return UnderWay(self.ship, self.path[:legs])
+
+    def beyond(self, legs: int, /) -> UnderWay:
+        return UnderWay(self.ship, self.path[legs:])
 
     def _steps_ahead(self, war: War) -> list[HexId]:
         """The stations up to the next act, or up to the Maelstrom."""
@@ -314,6 +322,7 @@ def watch_emergence(war: War) -> bool:
     """A ship that comes out of the Maelstrom in its own movement may come out next to an enemy (DG-04-20)."""
     news = war.take_news("emerged")
     for _, ship in cast("list[tuple[str, PieceId]]", news):
-        if war.phase[0] == "movement" and war.phasing[0] == war.owner[ship]:
+        moving = war.phase[0] == "movement" and war.phasing[0] == war.owner[ship]
+        if moving and not is_announced(war, (ship,), None, here=True):
             war.push(Lookout(ship))
     return bool(news)

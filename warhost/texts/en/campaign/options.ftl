@@ -29,6 +29,7 @@ dg-option-rpg-turn20-items = Orbs and the first lances come on Turn 20
 dg-option-quest = The war is part of a role-playing campaign
 dg-option-citadel-vs-dwarven-fortress = A citadel against a dwarven fortress
 dg-option-winter = Winter weather
+dg-option-interception = Interception by ships and fliers
 dg-option-dragons-and-ships = Dragons attack ships
 dg-option-supply = Supply
 dg-option-command = Command: leaders give orders, and move last

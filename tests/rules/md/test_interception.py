@@ -1,0 +1,337 @@
+"""More Dragons of Glory, Rules 4 and 6 addenda: interception by ships and air armies (MD-04, MD-05-02, MD-05-07)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from tests.rulemark import rule
+from tests.rules.dg.board import HL, WS, Board, battlefield
+from tests.rules.md.test_winter import at_turn
+from warhost.campaign.advanced.interception import distance, interception_odds, needed
+from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.modifiers import defence_strength
+from warhost.campaign.printed.sides import GONE, POOL, SEATS
+from warhost.campaign.state import ATTACKED, TRIED
+from warhost.core.prompts import Preview
+
+# The open sea north of Palanthus: 0105 is six hexes from 0705 and so on, in one row.
+ROW = [f"{n:02}05" for n in range(14)]
+
+
+def at_sea(*, mover: str = "0005", hunter: str = "0805", **options: str) -> Board:
+    """A ship of Palanthus about to sail past a minotaur ship."""
+    war = battlefield(**{"interception": "on", **options})
+    war.place("palanthus-ship-1", at=mover).place("mithas-ship-1", at=hunter)
+    return war.place("palanthus-1", at="2514").moving(WS)
+
+
+def in_the_air(**options: str) -> Board:
+    """A griffon of Silvanesti about to fly past a red dragon, over open country."""
+    war = battlefield(**{"interception": "on", **options})
+    war.place("silvanesti-griffon-1", at="4101").place("red-dragon-1", at="3709")
+    return war.place("palanthus-1", at="2514").moving(WS)
+
+
+FLIGHT = "4102>4003>4004>3905>3906>3807"
+
+
+def gap(war: Board, piece: str, hex: str) -> int:
+    return distance(war.war, war.piece(piece), war.hex(hex))
+
+
+def preview(war: Board, order: str) -> Preview:
+    seen = war.game.preview(war.game.read(order))
+    assert seen is not None
+    return seen
+
+
+# MD-04-01: when
+
+
+@rule("MD-04-01")
+def test_a_ship_that_comes_within_six_hexes_can_be_intercepted_there_or_later() -> None:
+    war = at_sea(hunter="1005").give("sail palanthus-ship-1 0105>0205>0305>0405>0505>0605")
+    assert (war.asked, war.offered()) == (SEATS[HL], {"intercept", "let-pass"})
+    far = {n: gap(war, "mithas-ship-1", ROW[n]) for n in range(1, 7)}
+    assert {7, 6} <= set(far.values())
+    for n, hexes in far.items():
+        assert war.refuses(f"intercept {ROW[n]} mithas-ship-1").because("MD-04-01") == (hexes > 6)
+
+
+@rule("MD-04-01")
+def test_nobody_is_asked_where_nobody_is_near() -> None:
+    war = at_sea(hunter="1305").give("sail palanthus-ship-1 0105")
+    assert (war.asked, war.at("palanthus-ship-1")) == (SEATS[WS], "0105")
+
+
+@rule("MD-04-01")
+def test_let_pass_and_the_mover_goes_on_to_the_end() -> None:
+    war = at_sea().give("sail palanthus-ship-1 0105>0205>0305").give("let-pass")
+    assert (war.asked, war.at("palanthus-ship-1")) == (SEATS[WS], "0305")
+
+
+@rule("MD-04-01", refused="hex off the way")
+def test_a_mover_is_intercepted_on_its_way_only() -> None:
+    war = at_sea().give("sail palanthus-ship-1 0105>0205>0305")
+    assert war.refuses("intercept 0406 mithas-ship-1").because("MD-04-01")
+
+
+def test_without_the_option_nothing_is_asked() -> None:
+    war = at_sea(interception="off").give("sail palanthus-ship-1 0105>0205>0305")
+    assert war.asked == SEATS[WS]
+    assert war.refuses("intercept 0305 mithas-ship-1").because("MD-04-01")
+
+
+# MD-04-02: the roll
+
+
+@rule("MD-04-02", "MD-05-02")
+@pytest.mark.parametrize(("far", "ways", "winter"), [(1, 6, 4), (2, 5, 3), (3, 4, 2), (4, 3, 1), (5, 2, 0), (6, 1, 0)])
+def test_the_die_must_show_the_distance_and_in_winter_two_more(far: int, ways: int, winter: int) -> None:
+    for turn, wanted in ((21, ways), (20, winter)):
+        war = at_turn(at_sea(winter="on"), turn)
+        hex = next(name for name in ROW if gap(war, "mithas-ship-1", name) == far)
+        odds = interception_odds(war.war, war.piece("mithas-ship-1"), war.hex(hex))
+        assert odds.of("intercepted") == Fraction(wanted, 6)
+
+
+@rule("MD-04-02")
+def test_a_failure_lets_the_mover_go_on_and_others_may_try() -> None:
+    war = at_sea(hunter="0505").place("kothas-ship-1", at="0705").moving(WS)
+    war.give("sail palanthus-ship-1 0105>0205>0305>0405").give("intercept 0205 mithas-ship-1", 1)
+    assert (war.at("palanthus-ship-1"), war.asked) == ("0205", SEATS[HL])
+    assert war.refuses("intercept 0405 mithas-ship-1").because("MD-04-06")
+    assert not war.refuses("intercept 0405 kothas-ship-1")
+    war.give("let-pass")
+    assert war.at("palanthus-ship-1") == "0405"
+
+
+@rule("MD-04-02", refused="no water between")
+def test_an_interceptor_needs_a_way_to_the_mover() -> None:
+    war = battlefield(interception="on").place("palanthus-ship-1", at="0005").place("mithas-ship-1", at="0805")
+    around = war.war.theatre.waters.links[war.hex("0805")]
+    tokens = [war.war.theatre.waters.token(hex) for hex in around]
+    for number, token in enumerate(tokens):
+        war.place(f"palanthus-ship-{number + 2}" if number < 2 else f"silvanesti-ship-{number - 1}", at=token)
+    war.place("palanthus-1", at="2514").moving(WS).give("sail palanthus-ship-1 0105>0205>0305")
+    assert war.asked == SEATS[WS]
+
+
+# MD-04-03, MD-04-04: the fight, and afterwards
+
+
+@rule("MD-04-03", "MD-04-04")
+def test_ships_come_out_fight_and_go_home_and_the_mover_keeps_its_points() -> None:
+    war = at_sea().give("sail palanthus-ship-1 0105>0205>0305>0405>0505").give("intercept 0305 mithas-ship-1", 6)
+    ship, hunter = war.piece("palanthus-ship-1"), war.piece("mithas-ship-1")
+    battle = war.war.sea_battle[0]
+    assert (battle.side, battle.attackers, battle.defenders) == (HL, (hunter,), (ship,))
+    assert war.war.theatre.waters.are_adjacent(war.war.station(hunter), war.war.station(ship))
+    war.roll(10, 10)
+    assert war.asked == SEATS[WS]
+    war.give("fight-on")
+    assert war.asked == SEATS[HL]
+    spot = war.station("mithas-ship-1")
+    out = next(h for h in war.war.theatre.waters.links[war.hex(spot)] if war.war.theatre.waters.token(h) != "0305")
+    war.give(f"withdraw mithas-ship-1@{war.war.theatre.waters.token(out)}")
+    assert war.at("mithas-ship-1") == "0805"
+    assert (war.asked, war.at("palanthus-ship-1")) == (SEATS[WS], "0305")
+    assert war.war.points_left(ship) == war.war.points(ship) - 3
+    assert not war.refuses("sail palanthus-ship-1 0405>0505")
+
+
+@rule("MD-04-03")
+def test_an_interception_is_no_attack_of_the_turn() -> None:
+    war = at_sea().give("sail palanthus-ship-1 0105>0205>0305").give("intercept 0305 mithas-ship-1", 6).roll(1, 1)
+    assert not war.war.has(war.piece("mithas-ship-1"), ATTACKED)
+    assert war.war.attacked_hexes[0] == ()
+
+
+@rule("MD-04-03", "MD-06-01")
+def test_a_dragon_on_a_griffon_fights_at_even_odds_with_two() -> None:
+    war = in_the_air().give(f"fly silvanesti-griffon-1 - {FLIGHT}")
+    assert war.asked == SEATS[HL]
+    totals = [number.total for _, number in preview(war, "intercept 3905 red-dragon-1").breakdowns]
+    assert totals[1:] == [2, 2, 2]
+    seen = preview(war, "intercept 3905 red-dragon-1")
+    assert seen.odds is not None
+    assert seen.odds.of("intercepted") == Fraction(7 - gap(war, "red-dragon-1", "3905"), 6)
+    assert any("%" in str(note) for note in seen.notes)
+
+
+@rule("MD-04-03", "MD-04-04")
+def test_fliers_fight_in_the_air_and_the_interceptor_goes_home_without_advancing() -> None:
+    war = in_the_air().give(f"fly silvanesti-griffon-1 - {FLIGHT}").give("intercept 3905 red-dragon-1", 6)
+    assert war.waits_for_dice
+    assert war.at("silvanesti-griffon-1") == "3905"
+    war.roll(6)
+    assert war.at("red-dragon-1") == "3709"
+    assert war.war.battle[0] is None
+    assert not war.war.has(war.piece("red-dragon-1"), ATTACKED)
+
+
+@rule("MD-04-03")
+def test_no_walls_protect_fliers_in_mid_air() -> None:
+    war = in_the_air()
+    fort = next(p for p in war.war.theatre.atlas.places if p.fortified)
+    war.place("silvanesti-griffon-1", at=fort.name)
+    griffon = war.piece("silvanesti-griffon-1")
+    battle = Battle(HL, fort.hex, (war.piece("red-dragon-1"),), party=(griffon,))
+    assert defence_strength(war.war, battle).total == 2
+
+
+@rule("MD-04-03")
+def test_carried_infantry_adds_nothing_and_shares_the_fate_of_its_carrier() -> None:
+    war = in_the_air().place("silvanesti-1", at="4101").place("blue-dragon-1", "red-dragon-2", at="3709").moving(WS)
+    war.give("fly silvanesti-griffon-1 silvanesti-1 4102>4003>4004>3905")
+    totals = [n.total for _, n in preview(war, "intercept 3905 red-dragon-1,red-dragon-2,blue-dragon-1").breakdowns]
+    assert totals[1:3] == [6, 2]
+    war.war.set("depleted", war.piece("silvanesti-griffon-1"), 1)
+    war.give("intercept 3905 red-dragon-1,red-dragon-2,blue-dragon-1", 6, 10).give("deplete red-dragon-1")
+    assert (war.at("silvanesti-griffon-1"), war.at("silvanesti-1")) == (GONE, POOL)
+
+
+# MD-04-05: who whom
+
+
+@rule("MD-04-05", refused="ship against flier")
+def test_ships_intercept_ships_only() -> None:
+    war = in_the_air().place("mithas-ship-1", at="0805").moving(WS).give(f"fly silvanesti-griffon-1 - {FLIGHT}")
+    assert war.refuses("intercept 3905 mithas-ship-1").because("MD-04-05")
+
+
+@rule("MD-04-05")
+def test_dragons_intercept_ships_where_they_can_fight_them_and_griffons_never() -> None:
+    for raids in ("on", "off"):
+        war = battlefield(interception="on", dragons_and_ships=raids).place("palanthus-ship-1", at="4607")
+        war.place("red-dragon-1", at="4504").place("silvanesti-griffon-1", at="4504", side=HL).moving(WS)
+        war.give("sail palanthus-ship-1 4606")
+        asked = war.asked == SEATS[HL]
+        assert asked is (raids == "on")
+        if asked:
+            assert war.refuses("intercept 4606 silvanesti-griffon-1").because("MD-04-05")
+            war.give("intercept 4606 red-dragon-1", 6, 1, 10).give("break-off")
+            assert war.is_depleted("palanthus-ship-1")
+            assert war.at("red-dragon-1") == "4504"
+            assert not war.war.has(war.piece("red-dragon-1"), ATTACKED)
+
+
+# MD-04-06, MD-04-07: once, and together
+
+
+@rule("MD-04-06")
+def test_everybody_may_try_again_in_the_next_enemy_movement_step() -> None:
+    war = at_sea().give("sail palanthus-ship-1 0105>0205>0305").give("intercept 0305 mithas-ship-1", 1)
+    assert war.war.has(war.piece("mithas-ship-1"), TRIED)
+    war.moving(WS).give("sail palanthus-ship-1 0405")
+    assert not war.refuses("intercept 0405 mithas-ship-1")
+
+
+@rule("MD-04-07")
+def test_a_stack_goes_together_on_one_die_and_the_rest_may_try_later() -> None:
+    war = at_sea().place("mithas-ship-2", "mithas-ship-3", at="0805").moving(WS)
+    war.give("sail palanthus-ship-1 0105>0205>0305").give("intercept 0305 mithas-ship-1,mithas-ship-2", 1)
+    assert war.refuses("intercept 0305 mithas-ship-2").because("MD-04-06")
+    assert not war.refuses("intercept 0305 mithas-ship-3")
+
+
+@rule("MD-04-07", refused="two stacks")
+def test_only_those_of_one_place_go_together() -> None:
+    war = at_sea().place("mithas-ship-2", at="0705").moving(WS).give("sail palanthus-ship-1 0105>0205>0305")
+    assert war.refuses("intercept 0305 mithas-ship-1,mithas-ship-2").because("MD-04-07")
+
+
+@rule("MD-04-03", "MD-04-07")
+def test_a_convoy_is_intercepted_as_a_stack() -> None:
+    war = at_sea().place("palanthus-ship-2", at="0005").moving(WS)
+    war.give("convoy palanthus-ship-1 palanthus-ship-2 0105>0205>0305").give("intercept 0305 mithas-ship-1", 6)
+    assert len(war.war.sea_battle[0].defenders) == 2
+
+
+def test_a_convoy_and_a_formation_move_as_one_and_each_pays() -> None:
+    war = at_sea(hunter="1305").place("palanthus-ship-2", at="0005").moving(WS)
+    war.give("convoy palanthus-ship-1 palanthus-ship-2 0105>0205")
+    for name in ("palanthus-ship-1", "palanthus-ship-2"):
+        assert (war.at(name), war.war.spent[war.piece(name)]) == ("0205", 2)
+    air = in_the_air().place("silvanesti-griffon-2", at="4101").place("red-dragon-1", at="3119").moving(WS)
+    air.give(f"formation silvanesti-griffon-1 silvanesti-griffon-2 {FLIGHT}")
+    assert air.at("silvanesti-griffon-1") == air.at("silvanesti-griffon-2") == "3807"
+
+
+@pytest.mark.parametrize(
+    ("order", "rule_id"),
+    [
+        ("convoy palanthus-ship-1 - 0105", "MD-04-07"),
+        ("convoy palanthus-ship-1 palanthus-ship-2 0105", "MD-04-07"),
+    ],
+)
+def test_those_apart_or_alone_form_no_convoy(order: str, rule_id: str) -> None:
+    war = at_sea().place("palanthus-ship-2", at="0004").moving(WS)
+    assert war.refuses(order).because(rule_id)
+
+
+# Winter
+
+
+@rule("MD-05-02", refused="five hexes")
+def test_in_winter_nobody_is_intercepted_beyond_four_hexes() -> None:
+    war = at_turn(at_sea(winter="on", hunter="0705"), 20)
+    war.give("sail palanthus-ship-1 0105>0205>0305>0405")
+    hexes = {gap(war, "mithas-ship-1", name): name for name in ROW[1:5]}
+    assert war.refuses(f"intercept {hexes[5]} mithas-ship-1").because("MD-05-02")
+    assert needed(war.war, war.piece("mithas-ship-1"), war.hex(hexes[4])).total == 6
+
+
+@rule("MD-05-07")
+def test_a_flight_of_four_hexes_meets_the_weather_and_the_grounded_do_not_attack() -> None:
+    war = at_turn(in_the_air(winter="on"), 20)
+    war.place("red-dragon-1", at="3807")
+    target = next(name for name in ("4102", "4003", "4004") if gap(war, "red-dragon-1", name) == 4)
+    war.moving(WS).give("fly silvanesti-griffon-1 - 4102>4003>4004").give(f"intercept {target} red-dragon-1", 6, 2)
+    assert war.war.battle[0] is None
+    assert war.at("red-dragon-1") != "3807"
+    assert war.war.theatre.atlas.grid.distance(war.war.at[war.piece("red-dragon-1")], war.hex(target)) <= 2
+
+
+@rule("MD-05-04", "MD-04-03")
+def test_interceptors_dare_the_winter_sea_too() -> None:
+    war = at_turn(at_sea(winter="on", hunter="0505"), 20)
+    war.give("sail palanthus-ship-1 0105>0205>0305").give("intercept 0305 mithas-ship-1", 2, 6, 1)
+    assert war.at("mithas-ship-1") == GONE
+    assert war.war.sea_battle[0] is None
+
+
+# One window with those who flee
+
+
+@rule("DG-04-20", "MD-04-01")
+def test_ships_beside_the_maelstrom_flee_in_the_same_window() -> None:
+    war = battlefield(interception="on")
+    waters = war.war.theatre.waters
+    brink = next(station for station in waters.rim if waters.brink.get(station))
+    near = next(h for h in waters.links[brink] if h not in waters.maelstrom and waters.is_open[h])
+    start = next(h for h in waters.links[near] if h not in waters.maelstrom and h != brink and not waters.is_river(h))
+    names = [waters.token(h) for h in (brink, near, start)]
+    war.place("mithas-ship-1", at=names[0]).place("palanthus-ship-1", at=names[2]).moving(WS)
+    war.give(f"sail palanthus-ship-1 {names[1]}")
+    assert war.offered() == {"intercept", "escape", "let-pass"}
+    war.give(f"escape mithas-ship-1 {names[1]} {waters.token(waters.brink[brink][0])}", 1)
+    assert war.at("mithas-ship-1") == GONE
+    assert war.at("palanthus-ship-1") == names[1]
+
+
+@rule("MD-04-03", "DG-07-18")
+def test_a_flier_that_must_retreat_over_the_sea_falls_back_one_hex_and_lives() -> None:
+    war = battlefield(interception="on").place("silvanesti-griffon-1", at="4504").place("red-dragon-1", at="4503")
+    war.place("palanthus-1", at="2514").moving(WS).give("fly silvanesti-griffon-1 - 4505>4606>4607>4708>4709>4810")
+    assert war.asked == SEATS[HL]
+    war.give("intercept 4607 red-dragon-1", 6, 10)
+    assert war.is_depleted("silvanesti-griffon-1")
+    if war.offered() == {"fall-back"}:
+        assert war.refuses("fall-back 4101").because("MD-04-03")
+        war.game.give(next(war.game.orders()))
+    griffon = war.war.at[war.piece("silvanesti-griffon-1")]
+    assert war.war.theatre.atlas.grid.distance(griffon, war.hex("4607")) == 1
+    assert not war.refuses("end-movement")
