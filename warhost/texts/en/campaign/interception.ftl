@@ -65,7 +65,10 @@ md-ships-intercept-ships = { $piece } can intercept ships only.
 md-dragons-intercept-ships = { $piece } cannot intercept ships; only dragons do, and only where they may attack ships.
 md-tried-already = { $piece } { AGREE($piece, one: "has", other: "have") } tried to intercept in this Step.
 md-not-ready = { $piece } cannot leave where { AGREE($piece, one: "it is", other: "they are") }.
-md-out-of-range = { $piece } { AGREE($piece, one: "is", other: "are") } { $n } hexes from { $hex }; interception reaches { $most }.
+md-out-of-range = { $piece } { AGREE($piece, one: "is", other: "are") } too far from { $hex }: { $n ->
+    [one] one hex
+   *[other] { $n } hexes
+}, and interception reaches { $most }.
 md-no-way-there = { $piece } { AGREE($piece, one: "has", other: "have") } no way to a hex next to { $hex }.
 
 md-no-dragon = { $piece } { AGREE($piece, one: "is", other: "are") } no dragon; only dragons attack ships.
