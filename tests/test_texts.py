@@ -25,7 +25,7 @@ HEAD = re.compile(r"^([A-Za-z][A-Za-z0-9_-]*) *=", re.MULTILINE)
 ID = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 SPOKEN = (
     *("dg-", "dn-", "md-", "core-", "board-", "terminal-", "commands-", "server-", "list-", "bots-", "option-"),
-    *("battle-", "counter-", "fighter-", "texts-", "help-"),
+    *("battle-", "counter-", "fighter-", "texts-", "help-", "data-"),
 )
 """Ids of messages begin so."""
 CLIENT_CALL = re.compile(r"""\bt\(\s*["'`]([a-z0-9-]+)["'`]\s*(,\s*\{([^}]*)\})?""")
@@ -195,7 +195,8 @@ def test_no_text_counts_one_as_many() -> None:
 
 
 def test_verbs_of_the_campaign_agree_with_their_names() -> None:
-    campaign = [id for id in SERVED if id.startswith(("dg-", "md-"))]
+    # Faults of data files name single hexes, places and files.
+    campaign = [id for id in SERVED if id.startswith(("dg-", "md-")) and not id.startswith("dg-data-")]
     never_plural = {"hex", "leader", "ship", "wizard", "citadel", "side", "drawer", "enemy", "place"}
     never_names = {"a", "b", "n", "wanted"}
     wrong = []

@@ -15,6 +15,7 @@ from typing import Literal, TypeVar
 
 from msgspec import Struct
 
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, TomlFile, in_language, nearest
 
 T = TypeVar("T", bound=Struct)
@@ -191,22 +192,22 @@ def briefing_faults(
     briefing = file.decode(Briefing)
     for number, place in enumerate(briefing.picture):
         if place not in places:
-            yield file.at(("picture", number), f"there is no place {place!r}", nearest(place, places))
+            yield file.at(("picture", number), msg("data-no-place", place=place), nearest(place, places))
     named = [side.seat for side in briefing.side]
     for number, seat in enumerate(named):
         if seat not in seats:
-            yield file.at(("side", number, "seat"), f"nobody sits at {seat!r}", nearest(seat, seats))
+            yield file.at(("side", number, "seat"), msg("data-no-seat", seat=seat), nearest(seat, seats))
         elif seat in named[:number]:
-            yield file.at(("side", number, "seat"), f"{seat!r} is briefed twice")
+            yield file.at(("side", number, "seat"), msg("data-briefed-twice", seat=seat))
     for seat in seats:
         if seat not in named:
-            yield file.fault(0, f"{seat!r} is not briefed")
+            yield file.fault(0, msg("data-not-briefed", seat=seat))
     if not 0 < briefing.minutes[0] <= briefing.minutes[1]:
-        yield file.at(("minutes",), "minutes are the least and the most, such as [20, 40]")
+        yield file.at(("minutes",), msg("data-minutes"))
     for number, special in enumerate(briefing.special):
         for at, rule in enumerate(special.rules):
             if rule not in rules:
-                yield file.at(("special", number, "rules", at), f"there is no rule {rule!r}", nearest(rule, rules))
+                yield file.at(("special", number, "rules", at), msg("data-no-rule", rule=rule), nearest(rule, rules))
 
 
 def guide_faults(
@@ -215,22 +216,24 @@ def guide_faults(
     """What is wrong in a guided game: unknown seats, bots, kinds of orders, or things to point at."""
     guide = file.decode(Guide)
     if guide.seat not in seats:
-        yield file.at(("seat",), f"nobody sits at {guide.seat!r}", nearest(guide.seat, seats))
+        yield file.at(("seat",), msg("data-no-seat", seat=guide.seat), nearest(guide.seat, seats))
     if guide.opponent not in bots:
-        yield file.at(("opponent",), f"no bot is called {guide.opponent!r}", nearest(guide.opponent, bots))
+        yield file.at(("opponent",), msg("data-no-bot", bot=guide.opponent), nearest(guide.opponent, bots))
     for number, step in enumerate(guide.step):
         kind, _, what = step.point.partition(":")
         if kind == "offer" and what not in verbs:
-            yield file.at(("step", number, "point"), f"there is no order {what!r}", nearest(what, verbs))
+            yield file.at(("step", number, "point"), msg("data-no-order", verb=what), nearest(what, verbs))
         elif step.point and kind not in ("offer", "hex") and step.point not in POINTS:
-            yield file.at(("step", number, "point"), f"nothing is called {step.point!r}", nearest(step.point, POINTS))
+            yield file.at(
+                ("step", number, "point"), msg("data-nothing-called", name=step.point), nearest(step.point, POINTS)
+            )
         if not step.until:
-            yield file.at(("step", number, "until"), "nothing ends this step")
+            yield file.at(("step", number, "until"), msg("data-endless-step"))
         for at, finish in enumerate(step.until):
             if finish == Finish():
-                yield file.at(("step", number, "until", at), "say what ends the step")
+                yield file.at(("step", number, "until", at), msg("data-step-end"))
             for field in ("order", "asked", "chosen"):
                 verb = getattr(finish, field)
                 if verb and verb not in verbs:
                     place = ("step", number, "until", at, field)
-                    yield file.at(place, f"there is no order {verb!r}", nearest(verb, verbs))
+                    yield file.at(place, msg("data-no-order", verb=verb), nearest(verb, verbs))

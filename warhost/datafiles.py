@@ -20,6 +20,8 @@ from typing import TypeVar
 
 import msgspec
 
+from warhost.core.messages import Message, msg
+
 T = TypeVar("T")
 KeyPath = tuple[str | int, ...]
 _DECODING = RLock()
@@ -45,7 +47,7 @@ class Fault(msgspec.Struct, frozen=True, order=True):
 
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line else self.file
-        return f"{where}: {self.fault}{hint(self.suggestion)}"
+        return str(msg("data-fault", where=where, fault=f"{self.fault}{hint(self.suggestion)}"))
 
 
 class DataError(ValueError):
@@ -74,7 +76,7 @@ def hint(suggestion: str) -> str:
     >>> "no fighter 'konrat'" + hint(nearest("konrat", ["konrad", "grast"]))
     "no fighter 'konrat'; did you mean 'konrad'?"
     """
-    return f"; did you mean {suggestion!r}?" if suggestion else ""
+    return str(msg("data-hint", name=suggestion)) if suggestion else ""
 
 
 def in_language(file: Path, language: str) -> Path | None:
@@ -107,14 +109,14 @@ class TextFile:
         try:
             self.text = path.read_text(encoding="utf-8")
         except FileNotFoundError:
-            raise DataError([Fault(self.name, 0, "the file is missing")]) from None
+            raise DataError([self.fault(0, msg("data-no-file"))]) from None
         except UnicodeDecodeError as error:
             line = path.read_bytes()[: error.start].count(b"\n") + 1
-            raise DataError([Fault(self.name, line, "the file is not UTF-8 text")]) from None
+            raise DataError([self.fault(line, msg("data-no-utf"))]) from None
 
-    def fault(self, line: int, fault: str, suggestion: str = "") -> Fault:
+    def fault(self, line: int, fault: Message | str, suggestion: str = "") -> Fault:
         """Return a fault of this file."""
-        return Fault(self.name, line, fault, suggestion)
+        return Fault(self.name, line, str(fault), suggestion)
 
 
 class TomlFile(TextFile):
@@ -147,35 +149,54 @@ class TomlFile(TextFile):
             path = path[:-1]
         return self._lines.get(path, 0)
 
-    def at(self, path: KeyPath, fault: str, suggestion: str = "") -> Fault:
+    def at(self, path: KeyPath, fault: Message | str, suggestion: str = "") -> Fault:
         """Return a fault at a value."""
         return self.fault(self.line(*path), fault, suggestion)
 
     def _misfit(self, message: str, type_: type) -> Fault:
         what, _, where = message.partition(" - at ")
         path = _path_of(where.strip("`"))
-        unknown = re.fullmatch(r"Object contains unknown field `(.+)`", what)
-        if unknown:
-            word = unknown[1]
-            return self.at((*path, word), f"there is no field {word!r} here", nearest(word, _field_names(type_, path)))
-        missing = re.fullmatch(r"Object missing required field `(.+)`", what)
-        if missing:
-            return self.at(path, f"the field {missing[1]!r} is missing")
-        choice = re.fullmatch(r"Invalid (?:enum )?value (.+)", what)
-        if choice:
-            word = choice[1].strip("'")
+        fault = misfit(what)
+        word = str(fault.values[0]) if fault.values else ""
+        if fault.id == "data-no-field":
+            return self.at((*path, word), fault, nearest(word, _field_names(type_, path)))
+        if fault.id == "data-no-value":
             place = (*path, word) if where.startswith("`key`") else path
-            return self.at(place, f"{word!r} is no valid value here", nearest(word, _choices(type_, path)))
-        return self.at(path, what[:1].lower() + what[1:].replace("`", "'"))
+            return self.at(place, fault, nearest(word, _choices(type_, path)))
+        return self.at(path, fault)
 
     def _broken(self, message: str) -> Fault:
         found = re.search(r"\(at line (\d+), column \d+\)", message)
         what = message[: found.start()].strip() if found else message
-        if found:
-            return self.fault(int(found[1]), f"the TOML is broken: {what}")
-        return self.fault(
-            self.text.count("\n") + 1, f"the TOML is broken: {what.removesuffix(' (at end of document)')}"
-        )
+        line = int(found[1]) if found else self.text.count("\n") + 1
+        return self.fault(line, msg("data-broken-toml", error=what.removesuffix(" (at end of document)")))
+
+
+_MISFITS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    (r"Object contains unknown field `(.+)`", "data-no-field", ("name",)),
+    (r"Object missing required field `(.+)`", "data-field-missing", ("name",)),
+    (r"Invalid (?:enum )?value '?(.+?)'?", "data-no-value", ("value",)),
+    (r"Expected `(.+)`, got `(.+)`", "data-wrong-type", ("wanted", "found")),
+    (r"Expected `(\w+)` >= (\S+)", "data-too-small", ("kind", "least")),
+    (r"Expected `(\w+)` <= (\S+)", "data-too-large", ("kind", "most")),
+    (r"Expected `(\w+)` of length >= (\d+)(?:, got \d+)?", "data-too-short", ("kind", "least")),
+    (r"Expected `(\w+)` of length <= (\d+)(?:, got \d+)?", "data-too-long", ("kind", "most")),
+    (r"Expected `(\w+)` of length (\d+), got (\d+)", "data-length", ("kind", "n", "found")),
+    (r"Expected `(\w+)` matching regex (.+)", "data-pattern", ("kind", "form")),
+)
+"""What msgspec says of a value that does not fit, and the text for it."""
+
+
+def misfit(said: str) -> Message:
+    """What msgspec says of a value that does not fit, as a text.
+
+    >>> str(misfit("Expected `int`, got `str`"))
+    "expected 'int', got 'str'"
+    """
+    for form, id, names in _MISFITS:
+        if found := re.fullmatch(form, said):
+            return msg(id, **dict(zip(names, found.groups(), strict=True)))
+    return msg("data-unfit", error=said[:1].lower() + said[1:].replace("`", "'"))
 
 
 def value_lines(text: str) -> dict[KeyPath, int]:

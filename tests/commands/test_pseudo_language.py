@@ -152,3 +152,41 @@ def test_commands_speak_no_english(lines: tuple[str, ...], capsys: pytest.Captur
     typed = [word for line in lines for word in line.split() if not word.isdigit() and len(word) > 1]
     typed += [word.removesuffix(".jsonl") for word in typed if word.endswith(".jsonl")]
     expect_no_english("\n".join(said.values()), *typed, *KEYWORDS)
+
+
+SPOILT = (
+    ("kender-strike.toml", 'title = "', 'titel = "'),
+    ("kender-strike.toml", "first_turn = 1", 'first_turn = "one"'),
+    ("kender-strike.toml", "first_turn = 1", "first_turn = 9"),
+    ("kender-strike.toml", 'id = "kender-strike"', 'id = "kender"'),
+    ("kender-strike.toml", 'map = "ansalon"', 'map = "anselon"'),
+    ("kender-strike.toml", 'nation = "hylo"', 'nation = "hilo"'),
+    ("kender-strike.toml", "count = 4", "count = 40"),
+    ("kender-strike.toml", "count = 4", "count = 0"),
+    ("kender-strike.toml", 'initiative = "whitestone"', 'initiative = "whitstone"'),
+    ("kender-strike.briefing.toml", "minutes = [20, 40]", "minutes = [40, 20]"),
+    ("kender-strike.briefing.toml", 'seat = "whitestone"', 'seat = "highlord"'),
+    ("kender-strike.briefing.toml", '"DG-18-04"', '"DG-18-44"'),
+    ("kender-strike.guide.toml", 'opponent = "odds"', 'opponent = "oods"'),
+    ("kender-strike.guide.toml", 'point = "offer:ready"', 'point = "offer:redy"'),
+)
+"""Files of a scenario, and what is spoilt in them. What the parser says of broken TOML stays English."""
+
+
+def test_faults_of_data_files_are_told_in_the_language_that_is_spoken(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = Path(warhost.__file__).parent / "campaign" / "data" / "scenarios"
+    said = []
+    for number, (name, old, new) in enumerate(SPOILT):
+        home = folder / f"f{number}"
+        home.mkdir()
+        for file in data.glob("kender-strike*"):
+            text = file.read_text(encoding="utf-8")
+            assert file.name != name or old in text
+            (home / file.name).write_text(text.replace(old, new, 1) if file.name == name else text, encoding="utf-8")
+        told = run(f"check {home}", capsys)
+        lines = [line.replace(str(home), "") for line in told.splitlines() if re.search(r"\.toml(:\d+)?: ", line)]
+        assert lines, told
+        said += [re.sub(r"^\S+\.toml\S*|'[^']*'", " ", re.sub(r"^\[/", "/", line)) for line in lines]
+    expect_no_english("\n".join(said), *KEYWORDS)

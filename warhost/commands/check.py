@@ -25,6 +25,7 @@ from warhost.campaign.world.atlas import load_atlas
 from warhost.campaign.world.check_map import check_map
 from warhost.cartography.skirmish.furnishings import load_drawing
 from warhost.commands import Complaint
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, TomlFile, nearest
 from warhost.skirmish import DATA as SKIRMISH_DATA
 from warhost.skirmish.maps.ground import load_map
@@ -144,7 +145,7 @@ def check_scenario(path: Path) -> list[Fault]:
         return scenario_faults(path, load_atlas(path.parent / named), load_manifest())
     known = sorted(folder.name for folder in MAPS.iterdir())
     if named not in known:
-        return [file.at(("map",), f"no map is called {named!r}", nearest(named, known))]
+        return [file.at(("map",), msg("data-no-map", name=named), nearest(named, known))]
     return scenario_faults(path, load_atlas(named), load_manifest())
 
 
@@ -192,7 +193,7 @@ def briefed(path: Path) -> tuple[str, tuple[str, ...]]:
         return "dragon-noir", tuple(side.key for side in read_scenario(scenario).sides if not side.neutral)
     if is_scenario(scenario):
         return "dragons-of-glory", tuple(SEATS)
-    raise DataError([Fault(path.name, 0, f"there is no scenario {scenario.name!r} beside it")])
+    raise DataError([Fault(path.name, 0, str(msg("data-no-scenario", name=scenario.name)))])
 
 
 def check_counters(path: Path) -> list[Fault]:

@@ -6,6 +6,8 @@ import difflib
 
 import msgspec
 
+from warhost.core.messages import msg
+
 
 class Book(msgspec.Struct, frozen=True):
     """A rulebook whose rules are catalogued."""
@@ -43,10 +45,9 @@ def book(name: str) -> Book:
     found = _BY_NAME.get(name.lower())
     if found is None:
         near = difflib.get_close_matches(name.lower(), _BY_NAME, n=1)
-        hint = (
-            f"did you mean {_BY_NAME[near[0]].name!r}?" if near else "the books are " + ", ".join(b.name for b in BOOKS)
-        )
-        raise UnknownBook(f"no book is called {name!r}; {hint}")
+        if near:
+            raise UnknownBook(str(msg("data-no-book-near", name=name, near=_BY_NAME[near[0]].name)))
+        raise UnknownBook(str(msg("data-no-book", name=name, known=", ".join(book.name for book in BOOKS))))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -13,6 +13,7 @@ from typing import Any, Literal, get_args
 import msgspec
 import yaml
 
+from warhost.core.messages import Message, msg
 from warhost.datafiles import in_language
 from warhost.rulebooks.books import BOOKS, Book, book, book_of
 
@@ -84,11 +85,19 @@ class UnknownRule(LookupError):
     def __init__(self, rule_id: str, nearest: tuple[str, ...]) -> None:
         self.rule_id = rule_id
         self.nearest = nearest
-        if nearest:
-            hint = "did you mean " + " or ".join(nearest) + "?"
-        else:
-            hint = "ids start with " + ", ".join(f"{b.prefix}- ({b.title})" for b in BOOKS)
-        super().__init__(f"there is no rule {rule_id!r}; {hint}")
+        known = ", ".join(f"{book.prefix}- ({book.title})" for book in BOOKS)
+        near = msg("data-rules-near", rules=either(nearest)) if nearest else msg("data-rule-ids", known=known)
+        super().__init__(str(msg("data-no-rule-near", rule=rule_id, hint=near)))
+
+
+def either(names: Sequence[str]) -> Message | str:
+    """Names of which one is meant."""
+    first, *rest = names
+    return msg("data-either", one=first, rest=either(rest)) if rest else first
+
+
+def _at_line(name: str, line: int, fault: Message | str) -> str:
+    return str(msg("data-at-line", file=name, line=line, fault=fault))
 
 
 def read_catalogue(text: str, name: str, prefix: str) -> dict[str, Rule]:
@@ -103,17 +112,17 @@ def read_catalogue(text: str, name: str, prefix: str) -> dict[str, Rule]:
         rules = msgspec.convert(yaml.load(text, _Loader), list[Rule])
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise CatalogueError(f"{name}, line {line}: {error.problem}") from error
+        raise CatalogueError(_at_line(name, line, str(error.problem))) from error
     except msgspec.ValidationError as error:
-        raise CatalogueError(f"{name}, line {_line_of_fault(text, str(error))}: {error}") from error
+        raise CatalogueError(_at_line(name, _line_of_fault(text, str(error)), str(error))) from error
     found: dict[str, Rule] = {}
     for number, entry in enumerate(rules):
         if not entry.id.startswith(f"{prefix}-"):
-            raise CatalogueError(
-                f"{name}, line {_line_of_entry(text, number)}: {entry.id} does not start with {prefix}-"
-            )
+            fault = msg("data-rule-prefix", rule=entry.id, prefix=prefix)
+            raise CatalogueError(_at_line(name, _line_of_entry(text, number), fault))
         if entry.id in found:
-            raise CatalogueError(f"{name}, line {_line_of_entry(text, number)}: {entry.id} is there twice")
+            fault = msg("data-rule-twice", rule=entry.id)
+            raise CatalogueError(_at_line(name, _line_of_entry(text, number), fault))
         found[entry.id] = entry
     return found
 

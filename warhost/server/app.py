@@ -17,6 +17,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException
 
+from warhost.datafiles import misfit
 from warhost.server.client import client_routes
 from warhost.server.guarding import HEADERS, CarefulRequest, Guard, door_limit, general_limit
 from warhost.server.house import House
@@ -31,7 +32,7 @@ from warhost.server.routes.queries import QueryController
 from warhost.server.routes.talk import TalkController
 from warhost.server.settings import Settings
 from warhost.server.wire.problems import Fault, Problem
-from warhost.texts import say
+from warhost.texts import preferred, say, speaking
 
 LOG = logging.getLogger("warhost.server")
 BACKLOG = 1000
@@ -122,12 +123,16 @@ def answer_trouble(_: Request[Any, Any, State], trouble: Trouble) -> Response[Pr
     return answer(trouble.problem, headers)
 
 
-def answer_http(_: Request[Any, Any, State], error: HTTPException) -> Response[Problem]:
-    """A problem that was found before the route: validation, size, rate, unknown address."""
+def answer_http(request: Request[Any, Any, State], error: HTTPException) -> Response[Problem]:
+    """A problem that was found before the route: validation, size, rate, unknown address.
+
+    The guard has not seen every such request, so its language is looked up here. What the framework says of the
+    problem is English and says no more than the title.
+    """
     kind = next((name for name, status in KINDS.items() if status == error.status_code), "invalid")
-    faults = faults_of(error) if isinstance(error, ValidationException) else ()
-    detail = "" if faults else error.detail
-    problem = Trouble(kind, detail, faults=faults).problem
+    with speaking(preferred(request.headers.get("accept-language", ""))):
+        faults = faults_of(error) if isinstance(error, ValidationException) else ()
+        problem = Trouble(kind, faults=faults).problem
     return answer(Problem(**{**_fields(problem), "status": error.status_code}), dict(error.headers or {}))
 
 
@@ -139,7 +144,11 @@ def faults_of(error: ValidationException) -> tuple[Fault, ...]:
     """The wrong fields, one by one."""
     extra = error.extra if isinstance(error.extra, list) else []
     return tuple(
-        Fault(message=str(one.get("message", "")), key=str(one.get("key", "")), source=str(one.get("source", "")))
+        Fault(
+            message=str(misfit(str(one.get("message", "")))),
+            key=str(one.get("key", "")),
+            source=str(one.get("source", "")),
+        )
         for one in extra
         if isinstance(one, dict)
     )

@@ -268,7 +268,7 @@ def test_a_hexside_of_one_hex(spoil: Spoil) -> None:
 
 def test_a_river_in_the_sea(spoil: Spoil) -> None:
     (fault,) = spoil("hexsides.toml", '"0101-0201"', '"0101-0100"')
-    assert fault == "hexsides.toml:3: a river parts two land hexes, but 0100 is water"
+    assert fault == "hexsides.toml:3: only land hexes have river between them, and 0100 is water"
 
 
 @rule("DG-21-10", data=True)

@@ -20,7 +20,8 @@ from typing import Literal, TypeVar
 import msgspec
 from msgspec import Struct, field, structs
 
-from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
+from warhost.core.messages import Message, msg
+from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, hint, nearest
 
 Side = Literal["HL", "WS"]
 """The two sides (DG-00-01): Dragon Highlords and Whitestone."""
@@ -190,8 +191,7 @@ class Manifest:
             return self._by_token[token]
         except KeyError:
             near = nearest(token, self._by_token)
-            hint = f"; did you mean {near!r}?" if near else ""
-            raise KeyError(f"no counter is called {token!r}{hint}") from None
+            raise KeyError(f"{msg('dg-data-no-counter', name=token)}{hint(near)}") from None
 
     def select(
         self, *, nation: str | None = None, kind: Kind | None = None, modules: Iterable[str] = ()
@@ -505,27 +505,32 @@ class _Reader:
             self._check_tags(record, path)
             nation = getattr(record, "nation", None)
             if nation is not None and nation not in self.nations:
-                self._fault((*path, "nation"), f"no nation is called {nation!r}", nearest(nation, self.nations))
+                self._fault((*path, "nation"), msg("dg-data-no-nation", nation=nation), nearest(nation, self.nations))
                 continue
             for counter in make(record, self.nations[nation] if nation else _NOBODY):
                 self._add(counter, path)
 
-    def _fault(self, path: KeyPath, fault: str, suggestion: str = "") -> None:
+    def _fault(self, path: KeyPath, fault: Message, suggestion: str = "") -> None:
         self.faults.append(self.file.at(path, fault, suggestion))
 
     def _check_tags(self, record: _Record, path: KeyPath) -> None:
         figures = _figures(record)
         for missing in sorted(figures - record.source.keys()):
-            self._fault((*path, "source"), f"{record.token}: the figure {missing!r} has no source tag")
+            self._fault((*path, "source"), msg("dg-data-no-source", token=record.token, missing=missing))
         for extra in sorted(record.source.keys() - figures - _TAGGABLE):
-            self._fault((*path, "source"), f"{record.token}: {extra!r} is no figure of it", nearest(extra, figures))
+            self._fault(
+                (*path, "source"), msg("dg-data-no-figure", token=record.token, extra=extra), nearest(extra, figures)
+            )
 
     def _add(self, counter: CounterSpec, path: KeyPath) -> None:
         if counter.token in self.origin:
             file, first = self.origin[counter.token]
-            self._fault((*path, "token"), f"{counter.token!r} is already at {file.name}:{file.line(*first)}")
+            self._fault(
+                (*path, "token"),
+                msg("dg-data-counter-twice", token=counter.token, name=file.name, line=file.line(*first)),
+            )
         elif counter.full and counter.depleted and counter.depleted.strength >= counter.full.strength:
-            self._fault((*path, "full"), f"{counter.token!r} is no weaker on its reverse")
+            self._fault((*path, "full"), msg("dg-data-reverse", token=counter.token))
         self.origin[counter.token] = (self.file, path)
         self.counters.append(counter)
 
@@ -539,7 +544,7 @@ class _Reader:
             total = whole.strength(nation.id)
             if total != nation.strength and not self.faults:
                 file, path = self.origin[f"nation {nation.id}"]
-                fault = f"the armies of {nation.name} add up to {total}, not {nation.strength}"
+                fault = msg("dg-data-strength", name=nation.name, total=total, strength=nation.strength)
                 self.faults.append(file.at((*path, "strength"), fault))
         if self.faults:
             raise DataError(sorted(self.faults))
@@ -550,12 +555,14 @@ class _Reader:
         file, path = self.origin[counter.token]
         if counter.successor and counter.successor not in self.origin:
             near = nearest(counter.successor, self.origin)
-            self.faults.append(file.at((*path, "successor"), f"no counter is called {counter.successor!r}", near))
+            self.faults.append(file.at((*path, "successor"), msg("dg-data-no-counter", name=counter.successor), near))
         if counter.event is None or not counter.event.brings:
             return counter
         for stem in counter.event.brings:
             if stem not in stems:
-                self.faults.append(file.at((*path, "brings"), f"no counter is called {stem!r}", nearest(stem, stems)))
+                self.faults.append(
+                    file.at((*path, "brings"), msg("dg-data-no-counter", name=stem), nearest(stem, stems))
+                )
         brings = tuple(token for stem in counter.event.brings for token in stems.get(stem, ()))
         return structs.replace(counter, event=structs.replace(counter.event, brings=brings))
 

@@ -17,6 +17,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from warhost.campaign.printed.counters import DATA, ArmyKind, CounterSpec, Tag
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, TomlFile
 
 DEPLETED_MORALE = -2
@@ -185,7 +186,7 @@ def orders_of_war(folder: Path = DATA) -> OrdersOfWar:
     file = TomlFile(folder / "orders-of-war.toml", "counters/orders-of-war.toml")
     orders = file.decode(OrdersOfWar)
     faults = [
-        file.at(("chart", index), f"{chart.id}: name a commander, or write council = true")
+        file.at(("chart", index), msg("dg-data-no-commander", id=chart.id))
         for index, chart in enumerate(orders.charts)
         if (chart.commander is None) != chart.council
     ]

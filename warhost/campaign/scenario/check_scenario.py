@@ -21,6 +21,7 @@ from warhost.campaign.world.atlas import Atlas, Terrain
 from warhost.campaign.world.map_terms import PlaceKind
 from warhost.campaign.world.waters import waters_of
 from warhost.core.ids import HexId
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 
@@ -62,16 +63,16 @@ def identity(draft: Draft) -> Iterator[Fault]:
     """A scenario is asked for by the name of its file, and games remember it by its id."""
     name = draft.file.path.stem
     if draft.scenario.id != name:
-        yield draft.file.at(("id",), f"the id is {draft.scenario.id!r}, and the file is called {name!r}", name)
+        yield draft.file.at(("id",), msg("dg-data-id", id=draft.scenario.id, name=name), name)
 
 
 def calendar(draft: Draft) -> Iterator[Fault]:
     """The last Turn does not come before the first, nor the first before the war."""
     first, last = draft.scenario.first_turn, draft.scenario.last_turn
     if first < 1:
-        yield draft.file.at(("first_turn",), f"there is no Turn {first}; the first is 1")
+        yield draft.file.at(("first_turn",), msg("dg-data-no-turn", first=first))
     if last < first:
-        yield draft.file.at(("last_turn",), f"Turn {last} comes before Turn {first}")
+        yield draft.file.at(("last_turn",), msg("dg-data-turns", last=last, first=first))
 
 
 # Names
@@ -81,7 +82,7 @@ def nation_fault(draft: Draft, path: KeyPath, nation: str) -> Fault | None:
     """The fault of a nation that no counter belongs to."""
     if nation in draft.manifest.nations:
         return None
-    return draft.file.at(path, f"no nation is called {nation!r}", nearest(nation, draft.manifest.nations))
+    return draft.file.at(path, msg("dg-data-no-nation", nation=nation), nearest(nation, draft.manifest.nations))
 
 
 def area_fault(draft: Draft, path: KeyPath, name: str) -> Fault | None:
@@ -137,7 +138,7 @@ def place_faults(draft: Draft, path: KeyPath, name: str) -> Iterator[Fault]:
         yield draft.file.at(path, str(error).strip("\"'"))
         return
     if not place.fortified:
-        yield draft.file.at(path, f"{place.name} is no fortified place, and nobody holds it")
+        yield draft.file.at(path, msg("dg-data-unfortified", name=place.name))
 
 
 # Forces
@@ -150,18 +151,20 @@ def forces(draft: Draft) -> Iterator[Fault]:
         unknown = [token for token in force.tokens if token not in draft.manifest]
         if unknown:
             known = [counter.token for counter in draft.manifest]
-            yield draft.file.at((*where, "tokens"), f"no counter is called {unknown[0]!r}", nearest(unknown[0], known))
+            yield draft.file.at(
+                (*where, "tokens"), msg("dg-data-no-counter", name=unknown[0]), nearest(unknown[0], known)
+            )
             continue
         fault = None if force.tokens else nation_fault(draft, (*where, "nation"), force.nation)
         if fault is not None:
             yield fault
             continue
         if force.count is not None and force.count < 1:
-            yield draft.file.at((*where, "count"), f"a force needs at least one counter, not {force.count}")
+            yield draft.file.at((*where, "count"), msg("dg-data-empty-force", count=force.count))
             continue
         found = counters_of(force, draft.manifest)
         if not found or (force.count is not None and len(found) < force.count):
-            yield draft.file.at(where, f"{force.nation} has only {len(found)} such counters")
+            yield draft.file.at(where, msg("dg-data-few-counters", nation=force.nation, n=len(found)))
 
 
 def sound_forces(draft: Draft) -> Iterator[tuple[int, Force]]:
@@ -180,7 +183,7 @@ def counters_used_twice(draft: Draft) -> Iterator[Fault]:
         for counter in counters_of(force, draft.manifest):
             rivals = [other for other in owners.get(counter.token, ()) if together(draft.scenario.force[other], force)]
             if rivals:
-                yield draft.file.at(("force", index), f"{counter.name} is in two forces")
+                yield draft.file.at(("force", index), msg("dg-data-two-forces", name=counter.name))
             owners.setdefault(counter.token, []).append(index)
 
 
@@ -196,7 +199,7 @@ def musters(draft: Draft) -> Iterator[Fault]:
         numbers = {name: getattr(muster, name) for name in ("keep", "drop", "at_most")}
         said = {name: number for name, number in numbers.items() if number is not None}
         if len(said) + muster.half != 1:
-            yield draft.file.at(path, "a muster has one of keep, drop, half and at_most")
+            yield draft.file.at(path, msg("dg-data-muster"))
             continue
         available = sum(
             counter.nation in muster.nations and (not muster.kinds or counter.kind in muster.kinds)
@@ -206,7 +209,9 @@ def musters(draft: Draft) -> Iterator[Fault]:
         )
         for name, number in said.items():
             if number < 0 or (number > available and name != "at_most"):
-                yield draft.file.at((*path, name), f"{name} is {number}, and the side has {available} such counters")
+                yield draft.file.at(
+                    (*path, name), msg("dg-data-muster-number", name=name, number=number, available=available)
+                )
 
 
 def room(draft: Draft) -> Iterator[Fault]:
@@ -218,10 +223,10 @@ def room(draft: Draft) -> Iterator[Fault]:
         firm = [hex for hex in hexes if space_in(draft.atlas, hex)]
         path = ("force", index, "area")
         if any(counter.kind != "ship" for counter in counters) and not firm:
-            yield draft.file.at(path, "nobody can stand there: no dry land inside the playing area")
+            yield draft.file.at(path, msg("dg-data-no-ground"))
             continue
         if any(counter.kind == "ship" for counter in counters) and not waters_of(draft.atlas).havens(hexes):
-            yield draft.file.at(path, "ships have neither port nor coast there")
+            yield draft.file.at(path, msg("dg-data-no-haven"))
         count = wanted.setdefault(hexes, [index, 0, 0])
         for place, kinds in ((1, GROUND), (2, AIR)):
             armies = sum(counter.kind in kinds for counter in counters)
@@ -235,9 +240,9 @@ def room(draft: Draft) -> Iterator[Fault]:
         path = ("force", index, "area")
         spaces = [space for space in (space_in(draft.atlas, hex) for hex in hexes) if space]
         if armies > sum(spaces):
-            yield draft.file.at(path, f"{armies} ground armies, and room for {sum(spaces)}")
+            yield draft.file.at(path, msg("dg-data-ground-room", armies=armies, room=sum(spaces)))
         if fliers > AIR_ROOM * len(spaces):
-            yield draft.file.at(path, f"{fliers} air armies, and room for {AIR_ROOM * len(spaces)}")
+            yield draft.file.at(path, msg("dg-data-air-room", fliers=fliers, room=AIR_ROOM * len(spaces)))
 
 
 def quotas(draft: Draft) -> Iterator[Fault]:
@@ -254,7 +259,7 @@ def quotas(draft: Draft) -> Iterator[Fault]:
         spaces = [space for space in (space_in(draft.atlas, hex) for hex in land) if space]
         most = min(able, sum(spaces) + AIR_ROOM * len(spaces))
         if not bound <= quota.exactly <= most:
-            text = f"{quota.land} must have exactly {quota.exactly} armies, and can have {bound} to {most}"
+            text = msg("dg-data-quota", land=quota.land, exactly=quota.exactly, bound=bound, most=most)
             yield draft.file.at(("quota", index, "exactly"), text)
 
 
@@ -265,7 +270,7 @@ def temple(draft: Draft) -> Iterator[Fault]:
         return
     ground = draft.ground_of(wanted.area)
     if wanted.area and not any(place.fortified and place.hex in ground for place in draft.atlas.places):
-        yield draft.file.at(("temple", "area"), "the Dark Temple must stand there, and there is no fortified place")
+        yield draft.file.at(("temple", "area"), msg("dg-data-temple"))
 
 
 AIR_ROOM = 2
@@ -286,7 +291,7 @@ def space_in(atlas: Atlas, hex: HexId) -> int:
 def victory(draft: Draft) -> Iterator[Fault]:
     """Somebody can win, and the goals speak of things that exist."""
     if not draft.scenario.goal and not draft.scenario.level:
-        yield draft.file.at((), "nobody can win: write a [[goal]] for each side, or [[level]]s of victory")
+        yield draft.file.at((), msg("dg-data-no-goal"))
     for index, goal in enumerate(draft.scenario.goal):
         yield from condition_faults(draft, ("goal", index, "when"), goal.when)
 
@@ -314,6 +319,8 @@ def switches(draft: Draft) -> Iterator[Fault]:
     for path, chosen in named:
         for name, value in chosen.items():
             if name not in known:
-                yield draft.file.at(path, f"no option is called {name!r}", nearest(name, known))
+                yield draft.file.at(path, msg("dg-data-no-option", name=name), nearest(name, known))
             elif value not in known[name]:
-                yield draft.file.at(path, f"{name} is one of {', '.join(known[name])}, not {value!r}")
+                yield draft.file.at(
+                    path, msg("dg-data-option-value", name=name, known=", ".join(known[name]), value=value)
+                )

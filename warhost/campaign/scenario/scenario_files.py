@@ -18,6 +18,7 @@ from warhost.campaign.printed.counters import CounterSpec, EventClass, Kind, Man
 from warhost.campaign.printed.sides import HL, NEUTRAL, WS
 from warhost.campaign.world.atlas import Atlas
 from warhost.core.ids import HexId, Side
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, TomlFile
 
 FOLDER = Path(__file__).parent.parent / "data" / "scenarios"
@@ -211,7 +212,9 @@ def load_scenario(path: Path) -> Scenario:
     file = TomlFile(path)
     scenario = file.decode(Scenario)
     if scenario.last_turn < scenario.first_turn:
-        raise DataError([file.at(("last_turn",), f"Turn {scenario.last_turn} comes before Turn {scenario.first_turn}")])
+        raise DataError(
+            [file.at(("last_turn",), msg("dg-data-turns", last=scenario.last_turn, first=scenario.first_turn))]
+        )
     return scenario
 
 

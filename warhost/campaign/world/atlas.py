@@ -38,7 +38,7 @@ from warhost.campaign.world.map_terms import (
 from warhost.core.board.hexes import HexGrid, opposite
 from warhost.core.ids import HexId, each_hex
 from warhost.core.messages import Message, msg
-from warhost.datafiles import DataError, nearest
+from warhost.datafiles import DataError, hint, nearest
 
 __all__ = [
     "FORTIFIED",
@@ -213,7 +213,7 @@ class Atlas:
         hex_ = numbered_hex(self.grid, self.sheets, name.strip())
         if hex_ is not None:
             return frozenset((hex_,))
-        raise KeyError(_unknown("place, land or region", name, [*self.area_names, *self.place_names]))
+        raise KeyError(_unknown("place-or-area", name, [*self.area_names, *self.place_names]))
 
     def known_names(self) -> Iterator[str]:
         """Yield the spelling of every name that ``hexes_of`` understands."""
@@ -239,8 +239,7 @@ class Atlas:
 
 
 def _unknown(what: str, name: str, names: Iterable[str]) -> str:
-    hint = nearest(spelling(name), names)
-    return f"no {what} is called {name!r}" + (f"; did you mean {hint!r}?" if hint else "")
+    return f"{msg(f'dg-data-no-{what}', name=name)}{hint(nearest(spelling(name), names))}"
 
 
 def load_atlas(name_or_folder: str | Path) -> Atlas:

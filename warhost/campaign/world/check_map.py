@@ -18,8 +18,9 @@ from pathlib import Path
 from warhost.campaign.world.geography import Geography, read_geography
 from warhost.campaign.world.map_files import LandRecord, MapFiles, PlaceRecord, SeaRecord, read_map_files
 from warhost.campaign.world.map_tables import NO_LAND, NO_SEA, MapMaker
-from warhost.campaign.world.map_terms import FORTIFIED, WATER, Barrier, PlaceKind, spelling
+from warhost.campaign.world.map_terms import FORTIFIED, WATER, Barrier, PlaceKind, map_word, spelling
 from warhost.core.ids import HexId
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 
@@ -40,7 +41,7 @@ def check_map(folder: Path) -> list[Fault]:
 def codes(files: MapFiles, _maker: MapMaker) -> Iterator[Fault]:
     """Letters of lands and seas: two, used once, a tilde first for seas only."""
     file = files.lands.file
-    taken = {NO_LAND: "ground that belongs to nobody", NO_SEA: "water without a name"}
+    taken = {NO_LAND: str(msg("dg-data-nobodys-ground")), NO_SEA: str(msg("dg-data-nameless-water"))}
     tables: tuple[tuple[str, Sequence[LandRecord | SeaRecord]], ...] = (
         ("land", files.lands.data.land),
         ("sea", files.lands.data.sea),
@@ -49,11 +50,11 @@ def codes(files: MapFiles, _maker: MapMaker) -> Iterator[Fault]:
         for i, record in enumerate(records):
             path = (table, i, "code")
             if len(record.code) != 2 or " " in record.code:
-                yield file.at(path, f"{record.code!r} is no code: write two letters")
+                yield file.at(path, msg("dg-data-no-code", code=record.code))
             elif record.code in taken:
-                yield file.at(path, f"the code {record.code!r} stands for {taken[record.code]} already")
+                yield file.at(path, msg("dg-data-code-taken", code=record.code, taken=taken[record.code]))
             elif (record.code[0] == "~") != (table == "sea"):
-                yield file.at(path, f"{record.code!r}: the codes of seas begin with a tilde, and no others")
+                yield file.at(path, msg("dg-data-tilde", code=record.code))
             taken[record.code] = record.id
 
 
@@ -72,7 +73,7 @@ def names(files: MapFiles, _maker: MapMaker) -> Iterator[Fault]:
             for path, word in called:
                 other = owner.setdefault(spelling(word), record.id)
                 if other != record.id:
-                    yield file.at(path, f"{word!r} is what {other!r} is called already")
+                    yield file.at(path, msg("dg-data-word-taken", word=word, other=other))
 
 
 def ground(files: MapFiles, maker: MapMaker) -> Iterator[Fault]:
@@ -83,13 +84,13 @@ def ground(files: MapFiles, maker: MapMaker) -> Iterator[Fault]:
         token = maker.grid.token(hex_)
         if kind in WATER and maker.land_of[hex_] >= 0:
             land = maker.lands[maker.land_of[hex_]]
-            yield drawing.fault(line, f"{token} belongs to {land.name}, but terrain.txt has water there")
+            yield drawing.fault(line, msg("dg-data-land-in-water", token=token, name=land.name))
         elif kind not in WATER and maker.sea_of[hex_] >= 0:
             sea = maker.seas[maker.sea_of[hex_]]
-            yield drawing.fault(line, f"{token} belongs to the {sea.name}, but terrain.txt has land there")
+            yield drawing.fault(line, msg("dg-data-sea-on-land", token=token, name=sea.name))
     for i, thing in enumerate(maker.lands):
         if not thing.hexes:
-            yield files.lands.file.at(("land", i), f"{thing.name} has no hex in lands.txt")
+            yield files.lands.file.at(("land", i), msg("dg-data-land-without-hex", name=thing.name))
 
 
 def places(files: MapFiles, maker: MapMaker) -> Iterator[Fault]:
@@ -101,19 +102,21 @@ def places(files: MapFiles, maker: MapMaker) -> Iterator[Fault]:
     for place in maker.places:
         token = maker.grid.token(place.hex)
         if maker.terrain[place.hex] in WATER:
-            yield file.at(("place", place.index, "hex"), f"{place.name} lies in the water of {token}")
+            yield file.at(("place", place.index, "hex"), msg("dg-data-place-in-water", name=place.name, token=token))
         other = standing.setdefault(place.hex, place.name)
         if other != place.name:
-            yield file.at(("place", place.index, "hex"), f"{other} is in {token} already")
+            yield file.at(("place", place.index, "hex"), msg("dg-data-hex-taken", other=other, token=token))
         if place.dock != place.hex and maker.grid.direction(place.hex, place.dock) < 0:
             dock = maker.grid.token(place.dock)
-            yield file.at(("place", place.index, "dock"), f"the dock {dock} does not touch {place.name} in {token}")
+            yield file.at(
+                ("place", place.index, "dock"), msg("dg-data-far-dock", dock=dock, name=place.name, token=token)
+            )
         on_river = any(maker.grid.side(place.dock, d) in sailed for d in range(6))
         if place.port and not maker.coastal[place.dock] and not on_river:
             near = [n for n in maker.grid.neighbours[place.hex] if maker.coastal[n]]
             hint = maker.grid.token(near[0]) if near else ""
             path = ("place", place.index, "port")
-            yield file.at(path, f"{place.name} is a port, but no sea or deep river touches {token}", hint)
+            yield file.at(path, msg("dg-data-dry-port", name=place.name, token=token), hint)
 
 
 def _reached(links: dict[int, tuple[int, ...]], mouths: dict[int, tuple[HexId, ...]]) -> set[int]:
@@ -139,11 +142,11 @@ def capitals(files: MapFiles, maker: MapMaker) -> Iterator[Fault]:
             if listed:
                 path = ("land", land.index, "strongholds", record.strongholds.index(place.id))
             if place.land != land.index:
-                where = maker.lands[place.land].name if place.land >= 0 else "no land"
-                yield file.at(path, f"{place.name} is a stronghold of {land.name}, but lies in {where}")
+                where = maker.lands[place.land].name if place.land >= 0 else msg("dg-data-nowhere")
+                yield file.at(path, msg("dg-data-stronghold-abroad", name=place.name, land=land.name, where=where))
             if place.kind not in FORTIFIED:
-                kind = PlaceKind(place.kind).name.lower().replace("_", " ")
-                yield file.at(path, f"{place.name} is a stronghold of {land.name}, but only a {kind}")
+                kind = map_word(PlaceKind(place.kind))
+                yield file.at(path, msg("dg-data-weak-stronghold", name=place.name, land=land.name, kind=kind))
 
 
 def sides(files: MapFiles, maker: MapMaker) -> Iterator[Fault]:
@@ -158,8 +161,8 @@ def sides(files: MapFiles, maker: MapMaker) -> Iterator[Fault]:
         for side, here in maker.sides_at(texts, file, path):
             wet = [h for h in maker.grid.side_hexes(side) if maker.terrain[h] in WATER]
             if wet:
-                kind = Barrier(maker.barrier[side]).name.lower().replace("_", " ")
-                yield file.at(here, f"a {kind} parts two land hexes, but {maker.grid.token(wet[0])} is water")
+                kind = map_word(Barrier(maker.barrier[side]))
+                yield file.at(here, msg("dg-data-barrier-in-water", kind=kind, token=maker.grid.token(wet[0])))
 
 
 def drawn(folder: Path, files: MapFiles) -> Iterator[Fault]:
@@ -178,8 +181,8 @@ def _strangers(geography: Geography, file: TomlFile, files: MapFiles) -> Iterato
     known = {land.id for land in files.lands.data.land}
     for i, seat in enumerate(geography.seats):
         if seat.land not in known:
-            yield file.at(("seat", i, "land"), f"no land is called {seat.land!r}", nearest(seat.land, known))
+            yield file.at(("seat", i, "land"), msg("dg-data-no-land", name=seat.land), nearest(seat.land, known))
     for i, border in enumerate(geography.borders):
         for j, name in enumerate(border.between):
             if name not in known and name != "-":
-                yield file.at(("border", i, "between", j), f"no land is called {name!r}", nearest(name, known))
+                yield file.at(("border", i, "between", j), msg("dg-data-no-land", name=name), nearest(name, known))

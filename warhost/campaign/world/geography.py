@@ -36,6 +36,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from warhost.campaign.world.atlas import DATA
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, KeyPath, TomlFile
 
 Point = tuple[float, float]
@@ -300,14 +301,14 @@ def _points(text: str, file: TomlFile, path: KeyPath) -> Line:
         try:
             points.append((float(x), float(y)))
         except ValueError:
-            raise DataError([file.at(path, f"{word!r} is no point; write x,y in miles, like 329.5,330")]) from None
+            raise DataError([file.at(path, msg("dg-data-no-point", word=word))]) from None
     return tuple(points)
 
 
 def _point(text: str, file: TomlFile, path: KeyPath) -> Point:
     points = _points(text, file, path)
     if len(points) != 1:
-        raise DataError([file.at(path, f"{text!r} is not one point")])
+        raise DataError([file.at(path, msg("dg-data-not-one-point", text=text))])
     return points[0]
 
 
@@ -405,7 +406,7 @@ def _borders(file: TomlFile) -> tuple[tuple[Seat, ...], tuple[Border, ...], tupl
     borders: list[Border] = []
     for i, border in enumerate(data.border):
         if len(border.between) != 2:
-            raise DataError([file.at(("border", i, "between"), "a border lies between two lands")])
+            raise DataError([file.at(("border", i, "between"), msg("dg-data-border"))])
         first, second = border.between
         borders.append(Border((first, second), _points(border.line, file, ("border", i, "line"))))
     seats = tuple(Seat(s.land, _points(s.at, file, ("seat", i, "at"))) for i, s in enumerate(data.seat))
@@ -418,7 +419,7 @@ def _labels(file: TomlFile) -> tuple[Label, ...]:
     for i, record in enumerate(file.decode(_LabelsFile).label):
         along = _points(record.along, file, ("label", i, "along"))
         if not record.at and len(along) < 2:
-            raise DataError([file.at(("label", i), f"the label {record.text!r} has neither a point nor a line")])
+            raise DataError([file.at(("label", i), msg("dg-data-label-nowhere", text=record.text))])
         at = _point(record.at, file, ("label", i, "at")) if record.at else along[len(along) // 2]
         labels.append(Label(record.text, record.kind, record.size, at, record.angle, record.spread, along))
     return tuple(labels)

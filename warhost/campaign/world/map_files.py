@@ -24,6 +24,7 @@ from typing import Generic, Literal, TypeVar
 
 from msgspec import Struct, field
 
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, TextFile, TomlFile
 
 T = TypeVar("T")
@@ -229,13 +230,13 @@ class GridFile(TextFile):
     def size_faults(self, columns: int, rows: int) -> list[Fault]:
         """Return what is wrong with the number and length of the rows."""
         faults = [
-            self.fault(line, f"row {row} has {len(cells)} hexes instead of {columns}")
+            self.fault(line, msg("dg-data-row-length", row=row, n=len(cells), columns=columns))
             for row, (cells, line) in enumerate(zip(self.cells, self.row_lines, strict=True))
             if len(cells) != columns
         ]
         if len(self.cells) != rows:
             last = self.row_lines[-1] if self.row_lines else 0
-            faults.append(self.fault(last, f"there are {len(self.cells)} rows instead of {rows}"))
+            faults.append(self.fault(last, msg("dg-data-row-number", n=len(self.cells), rows=rows)))
         return faults
 
 

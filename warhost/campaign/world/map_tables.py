@@ -25,10 +25,12 @@ from warhost.campaign.world.map_terms import (
     Sea,
     Sheet,
     Terrain,
+    map_word,
     spelling,
 )
 from warhost.core.board.hexes import OFF_MAP, HexGrid
 from warhost.core.ids import HexId, each_hex
+from warhost.core.messages import msg
 from warhost.datafiles import Fault, KeyPath, TomlFile, nearest
 
 TERRAIN_LETTERS: Mapping[str, Terrain] = {
@@ -100,7 +102,7 @@ class MapMaker:
             self.faults.append(file.at(path, str(error.args[0])))
             return OFF_MAP
         if found is None:
-            self.faults.append(file.at(path, f"{text!r} is no hex; write column and row in four digits, like 1619"))
+            self.faults.append(file.at(path, msg("dg-data-no-hex", text=text)))
             return OFF_MAP
         return found
 
@@ -111,14 +113,14 @@ class MapMaker:
             here = (*path, index)
             first, dash, second = text.partition("-")
             if not dash:
-                self.faults.append(file.at(here, f"{text!r} is no hexside; write its two hexes, like 1619-1719"))
+                self.faults.append(file.at(here, msg("dg-data-no-hexside", text=text)))
                 continue
             a, b = self.hex_at(first, file, here), self.hex_at(second, file, here)
             if OFF_MAP in (a, b):
                 continue
             direction = self.grid.direction(a, b)
             if direction < 0:
-                self.faults.append(file.at(here, f"{text} is no hexside: the two hexes do not touch"))
+                self.faults.append(file.at(here, msg("dg-data-apart", text=text)))
                 continue
             sides.append((self.grid.side(a, direction), here))
         return sides
@@ -133,7 +135,9 @@ class MapMaker:
                 kind = TERRAIN_LETTERS.get(letter)
                 if kind is None:
                     known = " ".join(TERRAIN_LETTERS)
-                    what = f"no terrain has the letter {letter!r} (hex {column:02d}{row:02d}); the letters are {known}"
+                    what = msg(
+                        "dg-data-no-terrain", letter=letter, column=f"{column:02d}", row=f"{row:02d}", known=known
+                    )
                     self.faults.append(drawn.fault(drawn.row_lines[row], what))
                 self.terrain.append(int(kind or Terrain.CLEAR))
 
@@ -187,9 +191,11 @@ class MapMaker:
             before = Barrier(self.barrier[side])
             text = texts[_index(here)]
             if before is kind:
-                self.faults.append(file.at(here, f"{text} is listed twice as {_words(kind)}"))
+                self.faults.append(file.at(here, msg("dg-data-barrier-twice", text=text, kind=map_word(kind))))
             elif before is not Barrier.NONE:
-                self.faults.append(file.at(here, f"{text} cannot be {_words(kind)}: it is {_words(before)} already"))
+                self.faults.append(
+                    file.at(here, msg("dg-data-two-barriers", text=text, kind=map_word(kind), before=map_word(before)))
+                )
             else:
                 self._set(self.barrier, side, kind)
             touched.update(self.grid.side_hexes(side))
@@ -210,10 +216,12 @@ class MapMaker:
         for side, here in self.sides_at(texts, file, path):
             text = texts[_index(here)]
             if self.barrier[side] not in opens:
-                what = "river" if over_rivers else "mountains"
-                self.faults.append(file.at(here, f"{text} has no {what} for a {_words(kind)} to cross"))
+                what = map_word(Barrier.RIVER if over_rivers else Barrier.MOUNTAIN)
+                self.faults.append(
+                    file.at(here, msg("dg-data-nothing-to-cross", text=text, barrier=what, crossing=map_word(kind)))
+                )
             elif self.crossing[side] != Crossing.NONE:
-                self.faults.append(file.at(here, f"{text} has two crossings"))
+                self.faults.append(file.at(here, msg("dg-data-two-crossings", text=text)))
             else:
                 self._set(self.crossing, side, kind)
 
@@ -254,7 +262,7 @@ class MapMaker:
                 land, sea = lands.get(code, -1), seas.get(code, -1)
                 if code not in lands and code not in seas:
                     hint = nearest(code, [*lands, *seas], alike=0.5)
-                    what = f"no land or sea has the letters {code!r} (hex {self.grid.token(hex_)})"
+                    what = msg("dg-data-no-letters", code=code, token=self.grid.token(hex_))
                     self.faults.append(drawn.fault(drawn.row_lines[row], what, hint))
                 self.land_of.append(land)
                 self.sea_of.append(sea)
@@ -269,7 +277,7 @@ class MapMaker:
 
         def place(name: str, path: KeyPath) -> int:
             if name not in place_index:
-                self.faults.append(file.at(path, f"no place is called {name!r}", nearest(name, place_index)))
+                self.faults.append(file.at(path, msg("dg-data-no-place", name=name), nearest(name, place_index)))
                 return -1
             return place_index[name]
 
@@ -279,7 +287,7 @@ class MapMaker:
             others = [place(name, ("land", i, "strongholds", j)) for j, name in enumerate(record.strongholds)]
             strongholds = [p for p in (capital, *others) if p >= 0]
             if record.kind == "nation" and None in (record.whitestone, record.highlord):
-                self.faults.append(file.at(("land", i), f"the nation {record.id!r} has no activation ratings"))
+                self.faults.append(file.at(("land", i), msg("dg-data-no-ratings", id=record.id)))
             made.append(
                 Land(
                     index=i,
@@ -303,7 +311,7 @@ class MapMaker:
         seen: set[str] = set()
         for i, name in enumerate(ids):
             if name in seen:
-                self.faults.append(file.at((table, i, "id"), f"the {table} {name!r} is listed twice"))
+                self.faults.append(file.at((table, i, "id"), msg("dg-data-listed-twice", table=table, name=name)))
             seen.add(name)
 
     # --- water --------------------------------------------------------------------------------------------------------
@@ -404,7 +412,7 @@ class MapMaker:
         for i, record in enumerate(self.files.regions.data.region):
             hexes = self._gathered(record, i)
             if not hexes:
-                self.faults.append(file.at(("region", i), f"the region {record.id!r} has no hex"))
+                self.faults.append(file.at(("region", i), msg("dg-data-region-without-hex", id=record.id)))
             self.regions[record.id] = Region(record.id, record.name, tuple(record.aliases), record.rule, hexes)
 
     def _gathered(self, record: RegionRecord, i: int) -> frozenset[HexId]:
@@ -438,7 +446,7 @@ class MapMaker:
         known |= {region.id: region.hexes for region in self.regions.values()}
         known |= {land.id: land.hexes for land in self.lands}
         if name not in known:
-            what = f"no land, sea or region above is called {name!r}"
+            what = msg("dg-data-no-area", name=name)
             self.faults.append(self.files.regions.file.at(path, what, nearest(name, known)))
         return known.get(name, frozenset())
 
@@ -498,7 +506,7 @@ def numbered_hex(grid: HexGrid, sheets: Sequence[Sheet], text: str) -> HexId | N
         if letter:
             sheet = next((s for s in sheets if s.letter == letter and 1 <= row <= s.columns), None)
             if sheet is None:
-                raise KeyError(f"{text} is not on the map")
+                raise KeyError(str(msg("dg-data-off-map", text=text)))
             column, row = sheet.col_row(column, row)
     else:
         return None
@@ -507,7 +515,7 @@ def numbered_hex(grid: HexGrid, sheets: Sequence[Sheet], text: str) -> HexId | N
 
 def _on_map(grid: HexGrid, column: int, row: int, text: str) -> HexId:
     if not (0 <= column < grid.columns and 0 <= row < grid.rows):
-        raise KeyError(f"{text} is not on the map")
+        raise KeyError(str(msg("dg-data-off-map", text=text)))
     return HexId(row * grid.columns + column)
 
 
@@ -525,7 +533,3 @@ def _index(path: KeyPath) -> int:
     last = path[-1]
     assert isinstance(last, int)
     return last
-
-
-def _words(value: Barrier | Crossing) -> str:
-    return value.name.lower().replace("_", " ")

@@ -20,6 +20,7 @@ from msgspec import Struct
 from warhost.cartography.studio.icons import icons
 from warhost.cartography.studio.palette import mix
 from warhost.cartography.studio.svg import Element, el, number, path_data
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, TomlFile, nearest
 
 DATA: Final = Path(__file__).parent.parent / "data"
@@ -87,13 +88,13 @@ def houses(folder: Path = DATA) -> dict[str, Arms]:
     for index, each in enumerate(file.decode(_Houses).house):
         where = ("house", index)
         if each.id in found:
-            faults.append(file.at((*where, "id"), f"{each.id!r} has arms already"))
+            faults.append(file.at((*where, "id"), msg("data-arms-twice", id=each.id)))
         for name in ("field", "charge"):
             value = getattr(each, name)
             if len(value) != 7 or value[0] != "#" or not set(value[1:].lower()) <= set("0123456789abcdef"):
-                faults.append(file.at((*where, name), f"{value!r} is no colour; write it as '#rrggbb'"))
+                faults.append(file.at((*where, name), msg("data-no-colour", value=value)))
         if each.device not in icons():
-            fault = f"no icon is called {each.device!r}"
+            fault = msg("data-no-icon", name=each.device)
             faults.append(file.at((*where, "device"), fault, nearest(each.device, icons())))
         found[each.id] = each
     if faults:
