@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from warhost.battle.initiative import Initiative
+from warhost.battle.movement.eagerness import DisciplineAtStart, TheUndisciplinedAttack
 from warhost.battle.movement.mobs import MobsObey
 from warhost.battle.movement.phase import EndOfMovement, SideMoves, WhoMovesFirst
 from warhost.battle.rout.running import RoutersRun
@@ -30,7 +31,9 @@ BASIC: Final = Layer(
             SEQUENCE.entry("end", EndOfGameRound),  # 1.7
         ),
         SIDE_MOVEMENT.refill(
-            SIDE_MOVEMENT.entry("routers", RoutersRun),  # 6.4: they go first
+            SIDE_MOVEMENT.entry("discipline", DisciplineAtStart),  # 4.6
+            SIDE_MOVEMENT.entry("routers", RoutersRun),  # 6.4
+            SIDE_MOVEMENT.entry("undisciplined", TheUndisciplinedAttack),  # 4.6
             SIDE_MOVEMENT.entry("mobs", MobsObey),  # 2.10
             SIDE_MOVEMENT.entry("moves", SideMoves),  # 7.0
             SIDE_MOVEMENT.entry("command", EndOfMovement),  # 7.6

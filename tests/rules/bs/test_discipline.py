@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tests.rulemark import rule
-from tests.rules.bs.test_melees import FANG, OGRES
-from tests.rules.bs.test_movement_phase import BLADES, CLAWS, MILITIA, ORCS, moving, put
-from tests.rules.bs.test_set_up import battle_of
+from tests.rules.bs.morale_games import BLADES, CLAWS, FANG, GUARD, MILITIA, OGRES, ORCS, field
+from tests.rules.bs.test_movement_phase import moving, put
+from tests.rules.bs.test_set_up import battle_of, refusal_of
 from warhost.battle.command.commanders import commanded
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.discipline import (
@@ -15,8 +15,9 @@ from warhost.battle.morale.discipline import (
     is_undisciplined,
     is_wild,
 )
-from warhost.battle.state import Battle, Out
-from warhost.core import Game
+from warhost.battle.movement.eagerness import sees_unit, trial_of
+from warhost.battle.state import Battle, Did, Out, touching
+from warhost.core import CHANCE, Game
 from warhost.core.ids import PieceId
 
 
@@ -65,6 +66,74 @@ def test_the_attack_ends_with_the_quarry_or_with_a_rout() -> None:
     battle.set("out", MILITIA, 0)
     battle.set("figures", MILITIA, 0)
     assert has_finished_its_attack(battle, OGRES)
+
+
+def goblins_before(game: Game, gap: int) -> Battle:
+    """The Twisted Claws in open ranks before the dwarves, whom they hate, when their movement is about to begin."""
+    put(game, BLADES, 24_000, 20_000, 0, 6)
+    put(game, CLAWS, 24_000, 20_000 + gap, 18_000, 6, formation=1)
+    return battle_of(game)
+
+
+@rule("BS-4.6-05", "BS-S1-21")
+def test_hated_enemies_within_charge_range_try_the_discipline_of_goblins() -> None:
+    for gap, tries in ((9000, True), (9500, False)):
+        game = field()
+        goblins_before(game, gap)
+        game.give("end-movement")
+        assert (game.ask.seat == CHANCE) is tries
+        assert ("hates" in str(game.ask.message)) is tries
+
+
+@rule("BS-4.6-05")
+def test_what_is_not_seen_or_not_hated_tries_nobody() -> None:
+    game = field()
+    battle = goblins_before(game, 8000)
+    put(game, GUARD, 24_000, 25_000, 0, 12)  # nine inches of men between them
+    assert not sees_unit(battle, CLAWS, BLADES)
+    assert trial_of(battle, CLAWS) is None
+    put(game, GUARD, 24_000, 40_000, 0, 6)
+    assert trial_of(battle, CLAWS) == (BLADES, Trial.HATED)
+    put(game, BLADES, 24_000, 4000, 0, 6)
+    put(game, MILITIA, 24_000, 20_000, 0, 6)
+    assert trial_of(battle, CLAWS) is None
+
+
+@rule("BS-4.6-06")
+def test_goblins_who_fail_charge_the_dwarves_without_an_order() -> None:
+    game = field()
+    battle = goblins_before(game, 8000)
+    game.give("end-movement")
+    game.roll(10, 10)
+    assert touching(battle, CLAWS) == (BLADES,)
+    assert battle.has_done(CLAWS, Did.CHARGED)
+    assert not commanded(battle, CLAWS)
+    assert game.ask.seat == "evil"
+
+
+@rule("BS-4.6-06", "BS-7.14-03")
+def test_where_no_charge_is_legal_they_walk_at_the_enemy() -> None:
+    game = field()
+    battle = goblins_before(game, 3000)  # less than two thirds of six inches
+    game.give("end-movement")
+    game.roll(10, 10)
+    assert touching(battle, CLAWS) == (BLADES,)
+    assert not battle.has_done(CLAWS, Did.CHARGED)
+
+
+@rule("BS-4.6-06")
+def test_no_order_reaches_an_undisciplined_unit_before_its_attack_is_over() -> None:
+    game = field()
+    battle = goblins_before(game, 9000)
+    battle.mark_out(CLAWS, Out.UNDISCIPLINED)
+    battle.set("quarry", CLAWS, MILITIA)  # far away
+    game.give("end-movement")
+    assert battle.y[CLAWS] < 29_000  # it has begun to walk
+    assert refusal_of(game, "move twisted-claws advance:1")[0] in ("BS-4.6-06", "BS-7.0-02")
+    battle.set("did", CLAWS, 0)
+    assert refusal_of(game, "move twisted-claws advance:1") == ("BS-4.6-06",)
+    battle.set("figures", MILITIA, 0)
+    game.give("move twisted-claws advance:1")
 
 
 @rule("BS-S0-07", "BS-4.6-05", data=True)

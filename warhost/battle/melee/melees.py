@@ -48,7 +48,9 @@ class DivideBlows(Order):
 
 @derived
 def opponents(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
-    """The enemies that a unit touches in this phase."""
+    """The enemies that a unit touches in this phase; who has left the table touches nobody."""
+    if not battle.frontage[piece]:
+        return ()
     ours = in_melee(battle, piece).bases
     enemies = (e for e in battle.units_of(enemy_of(battle.unit(piece).side)) if battle.frontage[e])
     return tuple(e for e in enemies if next(touching_pairs(ours, in_melee(battle, e).bases), None) is not None)

@@ -236,6 +236,8 @@ def break_through(battle: Battle, piece: PieceId) -> bool:
         if not breaks_through(hit):
             return False
         met.append((enemy, in_the_way))
+    if not met:
+        return False
     for enemy, figures in met:
         battle.tell(msg("battle-log-ridden-down", unit=unit_ref(battle, piece), enemy=unit_ref(battle, enemy)))
         remove_figures(battle, enemy, figures, piece)

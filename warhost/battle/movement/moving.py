@@ -15,11 +15,12 @@ from warhost.battle.command.in_command import is_in_command
 from warhost.battle.engagements import engagements_of, settle_engagements
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.breaking import break_ranks
+from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
 from warhost.battle.movement import rates
 from warhost.battle.movement.march import ACT_FORMS, FORMATION_ACTS, FREE, TURNS, Moment, Stop, march
 from warhost.battle.movement.skirmishers import is_too_near
 from warhost.battle.movement.surroundings import around
-from warhost.battle.state import NOBODY, Battle, Did, Out, formation_of, refused, shape_of, side_ref, touching, unit_ref
+from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.units import HALF
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import listed, msg
@@ -105,7 +106,7 @@ def bar_to_acting(battle: Battle, piece: PieceId, side: Side) -> Refusal | None:
         return refused("BS-7.0-02", "battle-has-moved", me, unit=me)
     if battle.is_routed(piece):
         return refused("BS-6.4-01", "battle-routed", me, unit=me)
-    if battle.is_out(piece, Out.UNDISCIPLINED):
+    if is_undisciplined(battle, piece) and not has_finished_its_attack(battle, piece):
         return refused("BS-4.6-06", "battle-undisciplined", me, unit=me)
     if battle.unit(piece).sheet.type == "mob":
         return refused("BS-2.10-04", "battle-mob-obeys", me, unit=me)

@@ -1,0 +1,93 @@
+"""Eagerness: who sees an enemy whom it cannot resist when its movement begins, and what the undisciplined do (4.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warhost.battle.morale.discipline import Trial, discipline_check, has_finished_its_attack, is_undisciplined
+from warhost.battle.movement import rates
+from warhost.battle.movement.charge import rush
+from warhost.battle.scenario.scenarios import EVIL, GOOD
+from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching
+from warhost.battle.table.blocks import distance
+from warhost.battle.table.sight import sees
+from warhost.battle.table.units import TOUCH
+from warhost.core.ids import PieceId, Side
+from warhost.core.steps import Procedure
+
+
+def sees_unit(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
+    """Whether a figure in the front of a unit sees one of an enemy unit; other units bar the view."""
+    units = (other for side in (GOOD, EVIL) for other in battle.standing(side) if other not in (piece, enemy))
+    formed = (other for other in units if not battle.unit(other).is_individual)
+    blocking = [part.corners for other in formed for part in shape_of(battle, other).outline]
+    targets = shape_of(battle, enemy).bases
+    return any(sees(eye, target, blocking) for eye in shape_of(battle, piece).front for target in targets)
+
+
+def gap_between(battle: Battle, piece: PieceId, enemy: PieceId) -> float:
+    """How far two units are apart, base to base."""
+    theirs = shape_of(battle, enemy).bases
+    return min(distance(base, other) for base in shape_of(battle, piece).bases for other in theirs)
+
+
+def tempters(battle: Battle, piece: PieceId) -> list[PieceId]:
+    """The enemies that a unit sees within its charge range, the nearest first (BS-4.6-05, BS-7.14-02)."""
+    unit = battle.unit(piece)
+    reach = rates.charge_range(unit.rate, formation_of(battle, piece))
+    near = ((gap_between(battle, piece, enemy), enemy) for enemy in battle.standing(enemy_of(unit.side)))
+    return [enemy for gap, enemy in sorted(near) if gap <= reach + TOUCH and sees_unit(battle, piece, enemy)]
+
+
+def trial_of(battle: Battle, piece: PieceId) -> tuple[PieceId, Trial] | None:
+    """The enemy that tries the discipline of a unit as its movement begins, and why; None if nobody does.
+
+    Hated enemies try everybody, any enemy tries a mob or berserkers (Table 7, BS-4.6-05).
+    """
+    sheet = battle.unit(piece).sheet
+    impetuous = sheet.type in ("mob", "berserker")
+    if not sheet.hates and not impetuous:
+        return None
+    seen = tempters(battle, piece)
+    hated = [enemy for enemy in seen if battle.unit(enemy).sheet.race in sheet.hates]
+    if hated:
+        return hated[0], Trial.HATED
+    return (seen[0], Trial.IMPETUOUS) if seen and impetuous else None
+
+
+@dataclass(frozen=True, slots=True)
+class DisciplineAtStart(Procedure[Battle]):
+    """When the movement of a side begins, whoever sees an enemy whom it cannot resist checks (BS-4.6-05)."""
+
+    side: Side
+
+    def run(self, battle: Battle, /) -> None:
+        checks = []
+        for piece in battle.standing(self.side):
+            found = None if battle.out[piece] else trial_of(battle, piece)
+            if found is not None:
+                checks.append(discipline_check(battle, piece, *found))
+        battle.then(*checks)
+
+
+@dataclass(frozen=True, slots=True)
+class TheUndisciplinedAttack(Procedure[Battle]):
+    """Whoever has failed a Discipline Check goes for its quarry, whatever its player wants (BS-4.6-06)."""
+
+    side: Side
+
+    def run(self, battle: Battle, /) -> None:
+        eager = (piece for piece in battle.standing(self.side) if is_undisciplined(battle, piece))
+        battle.then(*(Rush(piece) for piece in eager))
+
+
+@dataclass(frozen=True, slots=True)
+class Rush(Procedure[Battle]):
+    """One unit goes for its quarry; one that touches an enemy stays in its fight."""
+
+    piece: PieceId
+
+    def run(self, battle: Battle, /) -> None:
+        attacks = battle.stands(self.piece) and not has_finished_its_attack(battle, self.piece)
+        if attacks and not touching(battle, self.piece):
+            rush(battle, self.piece, PieceId(battle.quarry[self.piece]))
