@@ -8,6 +8,7 @@ from functools import cache
 from warhost.battle.levels import LEVELS
 from warhost.battle.melee.fleeing import Flee, Fleeing
 from warhost.battle.melee.melees import DivideBlows, Fight
+from warhost.battle.melee.weapons_in_hand import KeepWeapons, TakeUp
 from warhost.battle.morale.breaking import watch_command
 from warhost.battle.morale.causes import watch_causes
 from warhost.battle.movement.charge import Charge, ChargeMode
@@ -47,7 +48,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(PlaceUnits, EndSetUp),
     *(MoveFirst, MoveSecond, MoveUnit, ForceMarch, Charge, WrapAround, Withdraw, Flee, EndMovement),
     *(AsFarAsPossible, StandStill, FollowUp, Remain),
-    *(Fight, DivideBlows),
+    *(TakeUp, KeepWeapons, Fight, DivideBlows),
     *(Rally, OrderMob, WheelMob, TurnRallied, EndRally),
     *(RunLeft, RunRight, TakePrisoners, GiveNoQuarter),
 )
@@ -93,6 +94,8 @@ class BattleBook(Rulebook):
         "go-on": ("BS-7.7-02",),
         "stand": ("BS-7.7-02",),
         "end-movement": ("BS-1.4-01",),
+        "take-up": ("BS-8.2-01",),
+        "keep-weapons": ("BS-8.2-01",),
         "fight": ("BS-1.6-02",),
         "divide": ("BS-8.1-04",),
         "rally": ("BS-6.0-01",),

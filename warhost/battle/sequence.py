@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from warhost.battle.melee.melees import EndMelee, Melees
+from warhost.battle.melee.weapons_in_hand import WeaponsInHand
 from warhost.battle.morale.causes import ContactChecks
 from warhost.battle.movement.phase import ForgetTheRound
 from warhost.battle.rally.rallying import Rallying
@@ -74,10 +75,10 @@ class RallyPhase(Sequence[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class MeleePhase(Sequence[Battle]):
-    """The melees, then the checks of those who touch terrible enemies (BS-1.6-02, BS-4.4-01)."""
+    """Weapons in hand, the melees, then the checks of those who touch terrible enemies (BS-1.6-02, BS-4.4-01)."""
 
     title: ClassVar[str] = "battle-melee"
-    steps: ClassVar[tuple[type[Step[Battle]], ...]] = (Melees, EndMelee, ContactChecks)
+    steps: ClassVar[tuple[type[Step[Battle]], ...]] = (WeaponsInHand, Melees, EndMelee, ContactChecks)
 
 
 @dataclass(frozen=True, slots=True)

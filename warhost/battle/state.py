@@ -36,6 +36,8 @@ class Did(IntFlag):
     CHARGE_FAILED = 8
     BROKE_THROUGH = 16
     WRAPPED = 32
+    TOOK_UP = 64
+    """It changed weapons (BS-8.2-01)."""
     FOUGHT = 128
     """It struck or was attacked."""
     RALLIED = 256

@@ -86,8 +86,14 @@ def field(*units: Placed, options: Mapping[str, str] | None = None) -> Game:
 
 def good_moves(*units: Placed, options: Mapping[str, str] | None = None) -> Game:
     """The same when Good has the initiative and moves first."""
-    game = field(*units, options=options)
+    return begin_movement(field(*units, options=options))
+
+
+def begin_movement(game: Game) -> Game:
+    """Good wins the initiative, nobody is rallied, and Good moves first."""
     game.roll(6, 1)
+    while any(offer.order.verb == "end-rally" for offer in game.ask.offers):
+        game.give("end-rally")
     game.give("first")
     return game
 
@@ -99,14 +105,12 @@ def evil_moves(*units: Placed, options: Mapping[str, str] | None = None) -> Game
     return game
 
 
-def next_round(game: Game, *, first: str = "first") -> Game:
+def next_round(game: Game) -> Game:
     """Go on to the movement of the next round in which Good has the initiative; nobody fights on the way."""
     battle, now = battle_of(game), battle_of(game).round[0]
     while battle.round[0] == now:
         game.give("end-movement")
-    game.roll(6, 1)
-    game.give(first)
-    return game
+    return begin_movement(game)
 
 
 def why_not(game: Game, order: str) -> tuple[str, ...]:

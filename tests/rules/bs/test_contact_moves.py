@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
-from tests.rules.bs.fields import Placed, field, good_moves, sheet, why_not
+from tests.rules.bs.fields import Placed, begin_movement, field, good_moves, sheet, why_not
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.strength import blow, rating
 from warhost.battle.engagements import engagement, settle_engagements
@@ -31,9 +31,7 @@ def locked(*more: Placed, us: Placed | None = None, them: Placed | None = None, 
     battle = battle_of(game)
     settle_engagements(battle)
     battle.set("engagements", 0, tuple((*found[:-1], 0) for found in battle.engagements[0]))
-    game.roll(6, 1)
-    game.give("first")
-    return game
+    return begin_movement(game)
 
 
 @rule("BS-7.8-02", "BS-7.13-01")

@@ -51,3 +51,14 @@ def remove_figures(battle: Battle, piece: PieceId, figures: Sequence[int], by: P
         battle.set("wound", piece, 0)
     battle.note("lost", piece, before, left, battle.new_attack(), by, "charge")
     battle.tell(msg("battle-log-losses", unit=unit_ref(battle, piece), n=before - left))
+
+
+def close_up(battle: Battle, piece: PieceId) -> None:
+    """The fallen are gone: a front that has too few figures grows narrower about its middle (BS-7.2-01)."""
+    figures, frontage, stagger = battle.figures[piece], battle.frontage[piece], battle.stagger[piece]
+    battle.set("fallen", piece, 0)
+    if figures < frontage:
+        left = (frontage - figures) // 2
+        battle.set("frontage", piece, figures)
+        battle.set("stagger", piece, stagger[left : left + figures])
+        battle.set("wings", piece, ())

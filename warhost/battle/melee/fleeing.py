@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.strength import blow, rating
-from warhost.battle.combat.taking_losses import take_losses
+from warhost.battle.combat.taking_losses import close_up, take_losses
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.changing import faced
 from warhost.battle.formations.shapes import Shape
@@ -100,7 +100,7 @@ class TakeFreeLosses(Procedure[Battle]):
         battle.set("blows", 0, ())
         attacks = [Casualties(kills, bool(wound)) for _, _, kills, wound in blows]
         take_losses(battle, self.piece, attacks, [attacker for attacker, *_ in blows])
-        battle.set("fallen", self.piece, 0)
+        close_up(battle, self.piece)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from warhost.battle.combat.kills_and_wounds import Casualties
-from warhost.battle.combat.strength import blow, in_melee, rating, reach
-from warhost.battle.combat.taking_losses import take_losses
+from warhost.battle.combat.odds import melee_preview
+from warhost.battle.combat.strength import armour, blow, in_melee, rating, reach
+from warhost.battle.combat.taking_losses import close_up, take_losses
 from warhost.battle.combat.who_fights import can_divide
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.movement.charge import settle_break_throughs
@@ -109,6 +110,10 @@ class Melees(Decision[Battle, Any]):
         ]  # BS-6.4-02: who has routed does not strike back
         battle.then(*divisions, *strikes, TakeLosses(pairs), self)
 
+    def preview(self, battle: Battle, order: Any, /) -> Preview | None:
+        """The exact odds of all fights of the unit: contact is a fact, so that nothing is measured."""
+        return melee_preview(battle, [pair for pair in open_fights(battle) if order.piece in pair])
+
 
 class Division(Allocate):
     """Figures divided over enemies so that each strikes at one that it reaches."""
@@ -183,7 +188,8 @@ class StrikeBlow(Throw[Battle]):
         return blow(battle, self.attacker, self.defender).losses(sum(faces))
 
     def preview(self, battle: Battle, /) -> Preview | None:
-        return Preview(((msg("battle-ar-base"), rating(battle, self.attacker, self.defender)),))
+        ratings = rating(battle, self.attacker, self.defender), armour(battle, self.attacker, self.defender)
+        return Preview(((msg("battle-ar-base"), ratings[0]), (msg("battle-ac-base"), ratings[1])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,14 +213,7 @@ class EndMelee(Procedure[Battle]):
 
     def run(self, battle: Battle, /) -> None:
         for number in range(battle.size("piece")):
-            piece = PieceId(number)
-            figures, frontage, stagger = battle.figures[piece], battle.frontage[piece], battle.stagger[piece]
-            battle.set("fallen", piece, 0)
-            if figures < frontage:
-                left = (frontage - figures) // 2
-                battle.set("frontage", piece, figures)
-                battle.set("stagger", piece, stagger[left : left + figures])
-                battle.set("wings", piece, ())
+            close_up(battle, PieceId(number))
         for name in ("fought", "shares"):
             battle.set(name, 0, ())
         end_wrapping(battle)

@@ -30,7 +30,7 @@ from warhost.battle.movement.moving import (
     walk,
     wrong_acts,
 )
-from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill
+from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill, way_preview
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, Did, enemy_of, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.blocks import touching_pairs
@@ -92,8 +92,7 @@ class ChargeMode(MovementMode):
     def preview(self, battle: Battle, order: Any) -> Preview | None:
         if not battle.measures_beforehand:
             return None
-        moments = walk(battle, order.piece, order.path, Gait.CHARGE)
-        return Preview(ghosts=tuple(Ghost(order.piece, moment.shape.drawn) for moment in moments))
+        return way_preview(battle, order.piece, walk(battle, order.piece, order.path, Gait.CHARGE), order.piece)
 
 
 def ways_to_charge(battle: Battle, piece: PieceId, target: PieceId) -> UnitItinerary:

@@ -120,7 +120,7 @@ class SideMoves(Decision[Battle, Any]):
 
     def refusal(self, battle: Battle, order: Any, /) -> Refusal | None:
         if isinstance(order, EndMovement):
-            return None
+            return self._bound(battle)
         mode = _mode(battle, type(order))
         return self._bar(battle, mode, order.piece) or mode.refusal(battle, order)
 
@@ -130,11 +130,13 @@ class SideMoves(Decision[Battle, Any]):
             return self.refusal(battle, order)
         return None
 
-    def violations(self, battle: Battle, /) -> tuple[Refusal, ...]:
-        """Skirmishers whom a formed enemy has reached must get away (BS-2.9-06)."""
-        caught = (piece for piece in battle.standing(self.side) if must_get_away(battle, piece))
-        bound = (unit_ref(battle, piece) for piece in caught if bar_to_acting(battle, piece, self.side) is None)
-        return tuple(refused("BS-2.9-06", "battle-must-get-away", me, unit=me) for me in bound)
+    def _bound(self, battle: Battle) -> Refusal | None:
+        """Skirmishers whom a formed enemy has reached must get away before the movement ends (BS-2.9-06)."""
+        for piece in battle.standing(self.side):
+            if must_get_away(battle, piece) and bar_to_acting(battle, piece, self.side) is None:
+                me = unit_ref(battle, piece)
+                return refused("BS-2.9-06", "battle-must-get-away", me, unit=me)
+        return None
 
     def take(self, battle: Battle, order: Any, /) -> None:
         if not isinstance(order, EndMovement):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from warhost.battle.combat.odds import melee_preview
 from warhost.battle.command.commanders import commanded
+from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.checks import passes
-from warhost.battle.morale.current import Plight, current_morale
+from warhost.battle.morale.plight import morale_now
 from warhost.battle.movement.itineraries import UnitItinerary
 from warhost.battle.movement.march import Moment
 from warhost.battle.movement.modes import MovementMode
@@ -25,8 +27,7 @@ from warhost.battle.movement.moving import (
     stop_refusal,
     walk,
 )
-from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, unit_ref
-from warhost.core.breakdowns import Breakdown
+from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -99,8 +100,7 @@ class PlainMove(MovementMode):
         """Where the unit would stand after each act; nothing of it before the order where measuring is forbidden."""
         if not battle.measures_beforehand:
             return None
-        moments = walk(battle, order.piece, order.path, self.gait)
-        return Preview(ghosts=tuple(Ghost(order.piece, moment.shape.drawn) for moment in moments))
+        return way_preview(battle, order.piece, walk(battle, order.piece, order.path, self.gait))
 
 
 class ForcedMarch(PlainMove):
@@ -120,6 +120,16 @@ class ForcedMarch(PlainMove):
         if battle.has_done(piece, Did.RALLIED):
             return refused("BS-6.3-01", "battle-just-rallied", me, unit=me)
         return None
+
+
+def way_preview(battle: Battle, piece: PieceId, moments: Sequence[Moment], charger: int = NOBODY) -> Preview:
+    """Where a unit stands after each act, and the odds of the melee in which its way ends."""
+    ghosts = tuple(Ghost(piece, moment.shape.drawn) for moment in moments)
+    with battle.tried():
+        battle.put(piece, moments[-1].shape, moments[-1].formation)
+        settle_engagements(battle, charger)
+        enemies = touching(battle, piece)
+        return replace(melee_preview(battle, [(piece, enemy) for enemy in enemies]), ghosts=ghosts)
 
 
 def itinerary(battle: Battle, piece: PieceId, gait: Gait = Gait.WALK) -> UnitItinerary:
@@ -194,17 +204,6 @@ class FatigueCheck(Throw[Battle]):
 
     def preview(self, battle: Battle, /) -> Preview | None:
         return Preview(((msg("battle-morale-base"), morale_now(battle, self.piece)),))
-
-
-def morale_now(battle: Battle, piece: PieceId) -> Breakdown:
-    """Current morale of a unit that has marched."""
-    unit = battle.unit(piece)
-    bonus = unit.sheet.commander.charisma_bonus if unit.sheet.commander else 0
-    formation, in_command = formation_of(battle, piece), commanded(battle, piece)
-    figures = battle.figures[piece]
-    return current_morale(
-        Plight(unit.sheet.ml, unit.strength, figures, formation, in_command=in_command, charisma_bonus=bonus)
-    )
 
 
 def rest(battle: Battle, piece: PieceId) -> None:

@@ -1,0 +1,83 @@
+"""Exact odds of melees: how many figures each side loses in a round of fighting (8.4, 8.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from warhost.battle.combat.blows import Blow, odds
+from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
+from warhost.battle.combat.strength import armour, blow, rating
+from warhost.battle.scenario.scenarios import GOOD
+from warhost.battle.state import Battle, unit_ref
+from warhost.core.breakdowns import Breakdown
+from warhost.core.ids import PieceId
+from warhost.core.messages import Message, msg
+from warhost.core.odds import Odds
+from warhost.core.prompts import Preview
+
+Pair = tuple[PieceId, PieceId]
+Chances = dict[int, Fraction]
+
+
+class FiguresLost(NamedTuple):
+    """What a round of melee costs each side."""
+
+    good: int
+    evil: int
+
+
+def losses_odds(before: Remaining, blows: Iterable[Blow]) -> Chances:
+    """How likely a unit loses so many figures to several blows, each settled on its own (BS-8.7-04, BS-8.7-05)."""
+    hits: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
+    for one in blows:
+        after: dict[tuple[int, int], Fraction] = {}
+        for (kills, wounds), chance in hits.items():
+            for found, share in odds(one).chances:
+                key = (kills + found.kills, wounds + found.wound)
+                after[key] = after.get(key, Fraction(0)) + chance * share
+        hits = after
+    lost: Chances = {}
+    for (kills, wounds), chance in hits.items():
+        attacks = [Casualties(kills), *[Casualties(0, wound=True)] * wounds]
+        n = before.figures - settled(before, attacks).figures
+        lost[n] = lost.get(n, Fraction(0)) + chance
+    return lost
+
+
+def melee_odds(battle: Battle, pairs: Sequence[Pair]) -> Odds[FiguresLost]:
+    """The exact odds of some fights, in which both sides strike before figures come off (BS-8.0-01)."""
+    struck: dict[PieceId, list[Blow]] = {}
+    for one, other in pairs:
+        for attacker, defender in ((one, other), (other, one)):
+            if not battle.is_routed(attacker):
+                struck.setdefault(defender, []).append(blow(battle, attacker, defender))
+    sides: list[Chances] = [{0: Fraction(1)}, {0: Fraction(1)}]
+    for piece, blows in struck.items():
+        side = battle.unit(piece).side
+        before = Remaining(battle.figures[piece], bool(battle.wound[piece]))
+        sides[side] = _added(sides[side], losses_odds(before, blows))
+    good, evil = sides[GOOD], sides[1 - GOOD]
+    chances = tuple((FiguresLost(ours, theirs), p * q) for ours, p in good.items() for theirs, q in evil.items())
+    return Odds(tuple(sorted(chances)), msg("battle-odds-lost"))
+
+
+def _added(one: Chances, other: Chances) -> Chances:
+    """The odds of a sum."""
+    found: Chances = {}
+    for a, p in one.items():
+        for b, q in other.items():
+            found[a + b] = found.get(a + b, Fraction(0)) + p * q
+    return found
+
+
+def melee_preview(battle: Battle, pairs: Sequence[Pair]) -> Preview:
+    """The ratings, armours and odds of some fights."""
+    numbers: list[tuple[Message, Breakdown]] = []
+    for one, other in pairs:
+        for attacker, defender in ((one, other), (other, one)):
+            us, them = unit_ref(battle, attacker), unit_ref(battle, defender)
+            numbers.append((msg("battle-rating-of", attacker=us, defender=them), rating(battle, attacker, defender)))
+            numbers.append((msg("battle-armour-of", attacker=us, defender=them), armour(battle, attacker, defender)))
+    return Preview(tuple(numbers), melee_odds(battle, pairs) if pairs else None)
