@@ -112,7 +112,7 @@ class RunFromMelee(Procedure[Battle]):
 
     def run(self, battle: Battle, /) -> None:
         if battle.stands(self.piece) and not battle.is_routed(self.piece):
-            surroundings, rate = around(battle, self.piece), battle.unit(self.piece).rate
+            surroundings, rate = around(battle, self.piece).bold(), battle.unit(self.piece).rate
             shape, _ = straight_run(self._turned(battle), self.heading, rate, surroundings)
             battle.put(self.piece, shape, formation_of(battle, self.piece))
         settle_engagements(battle)
@@ -121,4 +121,4 @@ class RunFromMelee(Procedure[Battle]):
         """The unit with its back to the enemy; where there is no room to turn it runs as it stands."""
         shape = shape_of(battle, self.piece)
         turned = faced(shape, self.heading - shape.pose.facing)
-        return turned if stands_free(turned, around(battle, self.piece)) else shape
+        return turned if stands_free(turned, around(battle, self.piece).bold()) else shape

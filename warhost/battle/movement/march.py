@@ -99,6 +99,10 @@ class Surroundings(NamedTuple):
     shunned: tuple[Block, ...] = ()
     """Enemy bases that the unit must not touch (BS-2.9-05, BS-7.13-01)."""
 
+    def bold(self) -> Surroundings:
+        """The same for a unit that touches an enemy already and leaves him."""
+        return self._replace(enemies=(*self.enemies, *self.shunned), shunned=())
+
 
 class Moment(NamedTuple):
     """A unit after an act: its shape and formation, what it has spent so far, and why it went no farther."""

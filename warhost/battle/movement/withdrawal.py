@@ -60,7 +60,7 @@ def away_from_enemies(battle: Battle, piece: PieceId) -> int:
 
 def stepped_back(battle: Battle, piece: PieceId) -> tuple[Shape, Stop | None]:
     """Where a Fighting Withdrawal ends, and what bars it: it needs all three inches and ends touching nobody."""
-    shape, surroundings = shape_of(battle, piece), around(battle, piece)
+    shape, surroundings = shape_of(battle, piece), around(battle, piece).bold()
     end, stop = straight_run(shape, away_from_enemies(battle, piece), rates.WITHDRAWAL, surroundings)
     if stop is None and any(touch(one, other) for one in end.bases for other in surroundings.enemies):
         stop = Stop.ENEMY  # BS-7.12-01: not into contact with another enemy
