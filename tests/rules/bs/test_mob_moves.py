@@ -32,8 +32,9 @@ def ordered(order: tuple[str | int, ...], *others: Placed) -> Game:
 
 def obeyed(order: tuple[str | int, ...], *others: Placed) -> Battle:
     """The same after the mob has moved."""
-    game = ordered(order, *others)
-    begin_movement(game)
+    game = begin_movement(ordered(order, *others))
+    if game.ask.seat == CHANCE:
+        game.roll(1, 1)  # it keeps its head in sight of an enemy (BS-4.6-05)
     return battle_of(game)
 
 
