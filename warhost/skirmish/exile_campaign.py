@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,8 +29,9 @@ from warhost.skirmish.magic.incantations import casters
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.printed.fighters import Fighter, Health, load_fighters
 from warhost.skirmish.rulebook import DragonNoir
+from warhost.skirmish.scenario.conditions import Won
 from warhost.skirmish.scenario.muster import NO_SEAT
-from warhost.skirmish.scenario.scenarios import Aftermath, Campaign, Scenario, Won, load_campaign, load_scenario
+from warhost.skirmish.scenario.scenarios import Aftermath, Campaign, Scenario, load_campaign, load_scenario
 from warhost.skirmish.scenario_changes import Changes, name_of, scenario_named
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.victory import holds
@@ -445,7 +445,7 @@ def record(campaign: Progress, game: Game) -> Progress:
 
 def _energy_left(field: Skirmish) -> dict[str, int]:
     """The energy of the living spellcasters, as it is without their wounds; nothing if it is restored."""
-    if field.muster.option("campaign-energy") == "restored":
+    if field.muster.options["campaign-energy"] == "restored":
         return {}
     return {
         field.muster.pieces[piece].token: field.energy[piece] * (2 if field.sapped[piece] else 1)
@@ -562,17 +562,6 @@ def levels(campaign: Progress) -> dict[str, int]:
     """The levels of the spellcasters: 2 in The Challenge for those who survive the whole campaign (DN-3-02)."""
     done = campaign.next_scenario is None
     return {key: 2 if done and campaign.is_alive(key) else 1 for key in campaign.rules.carry_over.survivors_promoted}
-
-
-def summary(campaign: Progress) -> dict[str, Any]:
-    """The campaign at a glance, for tables and reports."""
-    return {
-        "next": campaign.next_scenario,
-        "playing": campaign.playing,
-        "points": points(campaign),
-        "living": {people: living(campaign, people) for people in PLAYERS},
-        "levels": levels(campaign),
-    }
 
 
 def roster_of(campaign: Progress) -> dict[str, tuple[str, ...]]:

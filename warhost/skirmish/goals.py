@@ -6,24 +6,8 @@ from collections.abc import Iterator
 
 from warhost.core.goals import GoalLine, Mark, Tally, all_met
 from warhost.core.messages import Message, msg
-from warhost.skirmish.scenario.scenarios import (
-    Alive,
-    All,
-    Always,
-    AnyCondition,
-    AtLeastOne,
-    Dead,
-    Event,
-    FewerDead,
-    Left,
-    Not,
-    Outnumbers,
-    PointsLead,
-    SacksGone,
-    Score,
-    Victory,
-    Won,
-)
+from warhost.skirmish.scenario import conditions
+from warhost.skirmish.scenario.scenarios import Victory
 from warhost.skirmish.state import Skirmish
 from warhost.skirmish.victory import RULE, holds, living, sacks, score, wanted, who_died, who_left
 
@@ -41,20 +25,20 @@ def line_of(field: Skirmish, victory: Victory) -> GoalLine:
     """One way in which the fight can end."""
     marks = tuple(marks_of(field, victory.when))
     seat = "" if victory.level in ("draw", "shared") else victory.side or ""
-    met = holds(field, victory.when) if not isinstance(victory.when, Always) else all_met(marks)
+    met = holds(field, victory.when) if not isinstance(victory.when, conditions.Always) else all_met(marks)
     when = "dn-goal-at-once" if victory.at == "once" else "dn-goal-at-end"
     return GoalLine(seat, victory.level, msg(when, words=msg(victory.text)), marks, met, RULE)
 
 
-def marks_of(field: Skirmish, condition: AnyCondition, *, right: bool = True) -> Iterator[Mark]:
+def marks_of(field: Skirmish, condition: conditions.AnyCondition, *, right: bool = True) -> Iterator[Mark]:
     """The single conditions of which one is made; ``right`` is False for what must not be so."""
     match condition:
-        case All() | AtLeastOne():
+        case conditions.All() | conditions.AtLeastOne():
             for part in condition.of:
                 yield from marks_of(field, part, right=right)
-        case Not():
+        case conditions.Not():
             yield from marks_of(field, condition.of, right=not right)
-        case Always():
+        case conditions.Always():
             yield Mark(msg("dn-goal-otherwise"), not decided_otherwise(field))
         case _:
             said, have, need = counted(field, condition)
@@ -66,68 +50,60 @@ def decided_otherwise(field: Skirmish) -> bool:
     return any(
         holds(field, victory.when)
         for victory in field.muster.scenario.victories
-        if not isinstance(victory.when, Always)
+        if not isinstance(victory.when, conditions.Always)
     )
 
 
-def counted(field: Skirmish, condition: AnyCondition) -> tuple[Message, int | None, int | None]:
+def counted(field: Skirmish, condition: conditions.AnyCondition) -> tuple[Message, int | None, int | None]:
     """A single condition in words, and its count if it has one."""
     match condition:
-        case Left():
+        case conditions.Left():
             have, need = len(who_left(field, condition)), wanted(field, condition.who, condition.count)
             return msg("dn-goal-left", who=names(field, condition.who), n=have, of=need), have, need
-        case Dead():
+        case conditions.Dead():
             have, need = len(who_died(field, condition.who)), wanted(field, condition.who, condition.count)
             return msg("dn-goal-dead", who=names(field, condition.who), n=have, of=need), have, need
-        case Alive():
+        case conditions.Alive():
             return msg("dn-goal-alive", who=names(field, condition.who)), None, None
-        case Score():
+        case conditions.Score():
             have = score(field, condition.side)
             who = names(field, (condition.side,))
             if condition.at_least is not None:
                 return msg("dn-goal-score", who=who, n=have, of=condition.at_least), have, condition.at_least
             return msg("dn-goal-score-most", who=who, n=have, of=condition.at_most or 0), have, None
-        case PointsLead():
+        case conditions.PointsLead():
             own, other = score(field, condition.side), score(field, condition.over)
             whose = {"who": names(field, (condition.side,)), "other": names(field, (condition.over,))}
             return msg("dn-goal-lead", **whose, n=own, than=other), own - other, condition.by
-        case Outnumbers():
+        case conditions.Outnumbers():
             own, other = living(field, condition.side), living(field, condition.other)
             whose = {"who": names(field, (condition.side,)), "other": names(field, (condition.other,))}
             return msg("dn-goal-alive-against", **whose, n=own, than=other), None, None
-        case FewerDead():
+        case conditions.FewerDead():
             lost, beaten = (len(who_died(field, (side,))) for side in (condition.side, condition.other))
             whose = {"who": names(field, (condition.other,)), "other": names(field, (condition.side,))}
             said = msg("dn-goal-dead-against", **whose, n=beaten, than=lost, by=condition.by)
             return said, beaten - lost, condition.by
-        case Event():
+        case conditions.Event():
             have = field.times(condition.name)
             return event_words(condition.name), have, condition.at_least
-        case SacksGone():
+        case conditions.SacksGone():
             have = sacks(field, condition)
             key = "dn-goal-sacks-left" if condition.not_held_by is None else "dn-goal-sacks-kept"
             return msg(key, n=have, of=condition.at_least), have, condition.at_least
-        case Won():
+        case conditions.Won():
             return msg("dn-goal-won", who=names(field, (condition.side,))), None, None
         case _:
             raise TypeError(f"{condition} is not a single condition")
 
 
+EVENTS = ("convinced", "fair-words", "peace", "tablet-read", "witness-left")
+"""The events that have words of their own."""
+
+
 def event_words(event: str) -> Message:
     """An event in words; one that only a scenario of your own knows is called as it is there."""
-    match event:
-        case "convinced":
-            return msg("dn-goal-event-convinced")
-        case "fair-words":
-            return msg("dn-goal-event-fair-words")
-        case "peace":
-            return msg("dn-goal-event-peace")
-        case "tablet-read":
-            return msg("dn-goal-event-tablet-read")
-        case "witness-left":
-            return msg("dn-goal-event-witness-left")
-        case _:
-            return msg("dn-goal-event", event=event.replace("-", " "))
+    return msg(f"dn-goal-event-{event}") if event in EVENTS else msg("dn-goal-event", event=event.replace("-", " "))
 
 
 def names(field: Skirmish, who: tuple[str, ...]) -> str:

@@ -1,43 +1,23 @@
-"""Prospects: what can still come of a fight, and its end as soon as nothing can change the verdict (DN-2.11-02).
+"""Prospects: which victories are still possible, and the early end when nothing can change the verdict (DN-2.11-02).
 
-Each scenario has its own victory conditions; the rulebook has none. Here they are looked at for what they may still
-become: who is in play may leave or die, the dead may be revived while a spellcaster can pay for it, special rules say
-what they may still bring about. Where in doubt a thing is thought possible, with one exception: nobody is thought to
-die while no enemy is in play, so that a fight without an enemy is not kept going by those who might fall into the mill
-race.
+Each scenario has its own victory conditions. This module asks which of them can still come true: pieces in play may
+leave or die, the dead may be revived while a spellcaster can pay for it, and special rules say what they can still
+bring about. In doubt a thing is possible, with one exception: nobody dies while no enemy is in play, so that a fight
+without an enemy does not wait for somebody to fall into the mill race.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.rulebook import on_news_of
 from warhost.skirmish.magic.incantations import casters, price
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario import conditions
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.scenario.scenarios import (
-    Aftermath,
-    Alive,
-    All,
-    Always,
-    AnyCondition,
-    AtLeastOne,
-    Dead,
-    Event,
-    FewerDead,
-    Left,
-    Not,
-    Outnumbers,
-    Points,
-    PointsLead,
-    SacksGone,
-    Score,
-    Victory,
-    Won,
-)
+from warhost.skirmish.scenario.scenarios import Aftermath, Points, Victory
 from warhost.skirmish.seams import SPECIALS
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.victory import NOBODY_WINS, declare, sacks, wanted, who_left
@@ -47,12 +27,12 @@ COUNTLESS = 1 << 16
 
 
 class Outlook(NamedTuple):
-    """What can become of a condition."""
+    """Whether a condition can still hold, or can still fail."""
 
     surely: bool
-    """It is so, and nothing can change that."""
+    """It holds, and nothing can change that."""
     perhaps: bool
-    """It is so, or may become so."""
+    """It holds, or may still hold."""
 
 
 class Span(NamedTuple):
@@ -66,7 +46,7 @@ class Span(NamedTuple):
 
 
 def in_play(field: Skirmish, piece: PieceId) -> bool:
-    """Whether somebody lives who is on the map; or a fighter off it: unseen, carried, thrown, or to come later."""
+    """Whether a piece lives and is on the map, or is a fighter off it: unseen, carried, thrown, or still to come."""
     if field.health[piece] == Health.DEAD or field.gone[piece] or field.exit[piece] != OFF:
         return False
     return field.at[piece] != OFF or field.muster.pieces[piece].sort == "fighter"
@@ -122,7 +102,7 @@ def _has_foes(field: Skirmish, seat: SeatNumber) -> bool:
 # Numbers
 
 
-def _leaving(field: Skirmish, condition: Left) -> Span:
+def _leaving(field: Skirmish, condition: conditions.Left) -> Span:
     """Those in play may leave; those who are bound wait for friends."""
     left = len(who_left(field, condition))
     return Span(left, left + _count(field, _named(field.muster, condition.who), may_act))
@@ -139,18 +119,11 @@ def _dying(field: Skirmish, who: tuple[str, ...]) -> Span:
 
 def _count(field: Skirmish, pieces: Iterable[PieceId], can: Callable[[Skirmish, SeatNumber], bool]) -> int:
     """How many of some pieces live or may live again, and are of seats of which something is true."""
-    known: dict[int, bool] = {}
-    found = 0
-    for piece in pieces:
-        if may_live(field, piece):
-            seat = field.seat_of(piece)
-            if seat not in known:
-                known[seat] = can(field, seat)
-            found += known[seat]
-    return found
+    living = [piece for piece in pieces if may_live(field, piece)]
+    able = {seat for seat in map(field.seat_of, living) if can(field, seat)}
+    return sum(field.seat_of(piece) in able for piece in living)
 
 
-@lru_cache(maxsize=256)
 def _named(muster: Muster, who: tuple[str, ...]) -> tuple[PieceId, ...]:
     """The pieces of some names, each once."""
     return tuple(dict.fromkeys(muster.named(*who)))
@@ -167,8 +140,8 @@ def _points(field: Skirmish, points: Points) -> Span:
     for piece in _named(field.muster, points.per.who):
         worth = points.points_for.get(field.muster.pieces[piece].token, points.points)
         alone = (field.muster.pieces[piece].token,)
-        if isinstance(points.per, Left):
-            span = _leaving(field, Left(alone, None, points.per.by))
+        if isinstance(points.per, conditions.Left):
+            span = _leaving(field, conditions.Left(alone, None, points.per.by))
         else:
             span = _dying(field, alone)
         least += min(worth * span.least, worth * span.most)
@@ -192,7 +165,7 @@ def _happening(field: Skirmish, event: str) -> Span:
     return Span(least, most) if known else Span(times, COUNTLESS)
 
 
-def _hoarding(field: Skirmish, condition: SacksGone) -> Span:
+def _hoarding(field: Skirmish, condition: conditions.SacksGone) -> Span:
     """Sacks carried off stay so; the others change hands as long as the side is in play that is not to hold them.
 
     After that its horses may still be taken, with what is loaded on them (DN-2.36.4-02).
@@ -210,48 +183,43 @@ def _hoarding(field: Skirmish, condition: SacksGone) -> Span:
 # Conditions
 
 
-def outlook(field: Skirmish, condition: AnyCondition) -> Outlook:
-    """What can become of a condition."""
+def outlook(field: Skirmish, condition: conditions.AnyCondition) -> Outlook:
+    """Whether a condition can still hold, or can still fail."""
     match condition:
-        case Always():
+        case conditions.Always():
             return ALWAYS
-        case All():
-            surely = True
-            for part in condition.of:
-                seen = outlook(field, part)
-                if not seen.perhaps:
-                    return NEVER
-                surely = surely and seen.surely
-            return Outlook(surely, True)
-        case AtLeastOne():
+        case conditions.All():
+            parts = [outlook(field, part) for part in condition.of]
+            return Outlook(all(part.surely for part in parts), all(part.perhaps for part in parts))
+        case conditions.AtLeastOne():
             parts = [outlook(field, part) for part in condition.of]
             return Outlook(any(part.surely for part in parts), any(part.perhaps for part in parts))
-        case Not():
+        case conditions.Not():
             other = outlook(field, condition.of)
             return Outlook(not other.perhaps, not other.surely)
-        case Left():
+        case conditions.Left():
             return _at_least(_leaving(field, condition), wanted(field, condition.who, condition.count))
-        case Dead():
+        case conditions.Dead():
             return _at_least(_dying(field, condition.who), wanted(field, condition.who, condition.count))
-        case Alive():
+        case conditions.Alive():
             return _at_most(_dying(field, condition.who), 0)
-        case Score():
+        case conditions.Score():
             points = _scoring(field, condition.side)
             least = _at_least(points, condition.at_least) if condition.at_least is not None else ALWAYS
             most = _at_most(points, condition.at_most) if condition.at_most is not None else ALWAYS
             return Outlook(least.surely and most.surely, least.perhaps and most.perhaps)
-        case PointsLead():
+        case conditions.PointsLead():
             return _at_least(_less(_scoring(field, condition.side), _scoring(field, condition.over)), condition.by)
-        case Outnumbers():
+        case conditions.Outnumbers():
             return _at_least(_less(_surviving(field, condition.side), _surviving(field, condition.other)), 1)
-        case FewerDead():
+        case conditions.FewerDead():
             lost, other_lost = _dying(field, (condition.side,)), _dying(field, (condition.other,))
             return _at_least(_less(other_lost, lost), condition.by)
-        case Event():
+        case conditions.Event():
             return _at_least(_happening(field, condition.name), condition.at_least)
-        case SacksGone():
+        case conditions.SacksGone():
             return _at_least(_hoarding(field, condition), condition.at_least)
-        case Won():
+        case conditions.Won():
             return Outlook(False, True)
 
 
@@ -280,7 +248,7 @@ def settled(field: Skirmish) -> Victory | None:
     consequences are open.
     """
     victories = (*field.muster.scenario.victories, NOBODY_WINS)
-    if isinstance(victories[0].when, Always):
+    if isinstance(victories[0].when, conditions.Always):
         return None
     outcomes = [(victory.side, victory.level) for victory in victories]
     alike: set[tuple[str | None, str]] = set()
@@ -306,7 +274,7 @@ def _matters_later(field: Skirmish) -> bool:
     scenario = field.muster.scenario
     if not scenario.changed:
         return False
-    return any(_is_open(field, after) for after in scenario.aftermaths if not isinstance(after.when, Won))
+    return any(_is_open(field, after) for after in scenario.aftermaths if not isinstance(after.when, conditions.Won))
 
 
 def _is_open(field: Skirmish, after: Aftermath) -> bool:
@@ -316,7 +284,7 @@ def _is_open(field: Skirmish, after: Aftermath) -> bool:
         return seen.perhaps
     match after.then.change:
         case "out-unless-left" | "late":
-            lots = [outlook(field, Left((key,))) for key in after.then.who]
+            lots = [outlook(field, conditions.Left((key,))) for key in after.then.who]
             return any(lot.perhaps and not lot.surely for lot in lots)
         case "allies":
             return any(field.is_neutral(p) and in_play(field, p) for p in _named(field.muster, after.then.who))
@@ -326,7 +294,7 @@ def _is_open(field: Skirmish, after: Aftermath) -> bool:
 
 @on_news_of("left", "died", "event")
 def watch_prospects(field: Skirmish) -> bool:
-    """The fight is over when nothing can change its verdict; the news are for others too."""
+    """End the fight when nothing can change its verdict."""
     if field.verdict[0] is not None or field.turn[0] == 0:
         return False
     victory = settled(field)

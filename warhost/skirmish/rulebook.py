@@ -13,7 +13,7 @@ from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece, each_side
 from warhost.core.messages import Ref
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain, encode
-from warhost.core.rulebook import CLAIMS, WATCHERS, Layer, Option, Resolved, Rulebook, ScenarioCard, Watcher
+from warhost.core.rulebook import CLAIMS, WATCHERS, Layer, Option, Resolved, Rulebook, ScenarioCard
 from warhost.core.seams import Change, Seams, fill, settle
 from warhost.core.seats import Seat
 from warhost.skirmish import magic, seams
@@ -32,7 +32,12 @@ from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack, ShootingAtT
 from warhost.skirmish.fire.shots import Shoot, Shooting, finish_reload
 from warhost.skirmish.goals import tally
 from warhost.skirmish.magic import fireballs, incantations
-from warhost.skirmish.magic.incantations import casters
+from warhost.skirmish.magic.casting import reckon_energy, watch_energy
+from warhost.skirmish.magic.charms import lapse
+from warhost.skirmish.magic.fireballs import circle_bar
+from warhost.skirmish.magic.incantations import endow
+from warhost.skirmish.magic.invisibility import imagine_unseen, return_to_sight
+from warhost.skirmish.magic.spirits import dematerialise
 from warhost.skirmish.movement import challenges
 from warhost.skirmish.movement.marches import Halt, March, Marching, Onward
 from warhost.skirmish.movement.stacking import MakeRoom, MakingRoom
@@ -70,19 +75,19 @@ ORDERS: tuple[type[Order], ...] = (
 SEAMS = fill(
     seams.PLAYER_TURN.holds(*PHASES),
     seams.OPENING.holds(),
-    seams.TURN_BEGINS.holds(magic.reckon_energy, magic.return_to_sight),
+    seams.TURN_BEGINS.holds(reckon_energy, return_to_sight),
     seams.FIRE.holds(Shooting()),
     seams.MOVEMENT.holds(Marching(), MakingRoom(), Dragging()),
     seams.ALLOWANCES.holds(),
     seams.WINDOWS.holds(window),
     seams.AFTER_MOVEMENT.holds(finish_reload, last_shots),
     seams.FIRE_AT_THE_IDLE.holds(ShootingAtTheIdle()),
-    seams.SHOT_BARS.holds(magic.circle_stops_shot),
+    seams.SHOT_BARS.holds(circle_bar),
     seams.COMBAT.holds(Attacking(), Sweeping()),
-    seams.ATTACK_BARS.holds(magic.circle_bar),
+    seams.ATTACK_BARS.holds(circle_bar),
     seams.CORNERED.holds(way_down),
     seams.RECOVERY.holds(put_back),
-    seams.TURN_ENDS.holds(magic.dematerialise, magic.lapse),
+    seams.TURN_ENDS.holds(dematerialise, lapse),
     seams.END_OF_TURN.holds(),
     seams.LISTENERS.holds(),
     seams.SPECIALS.holds(),
@@ -99,7 +104,7 @@ SEAMS = fill(
         watch_provoked,
         *(watch_bridles, watch_drowned, watch_thrown, watch_jumps, watch_marched),
         *(watch_trampled, watch_dragon_death),
-        magic.watch_energy,
+        watch_energy,
         *(watch_prospects, watch_victory, forget_news),  # forget_news stays last
     ),
     CLAIMS.holds(*magic.CLAIMS, StandingBy()),
@@ -156,7 +161,7 @@ class DragonNoir(Rulebook):
             # Written down in secret from the first (DN-1.31-03).
             for piece in spots_of(muster, number) if side.hidden else ():
                 field.set("hidden", piece, int(muster.pieces[piece].token not in side.open))
-        magic.endow(field)
+        endow(field)
         field.push(TheFight())
         return field
 
@@ -169,7 +174,7 @@ class DragonNoir(Rulebook):
         return touched
 
     def imagine(self, state: Skirmish, seat: Seat, dice: Dice) -> None:
-        magic.imagine_unseen(state, seat, dice)
+        imagine_unseen(state, seat, dice)
         rule = HiddenSetUp.find(state)
         if rule is not None:
             imagine(state, seat_number(state, seat), dice, rule.spotted)
@@ -202,16 +207,7 @@ def seams_of(muster: Muster, changes: Iterable[Change] = ()) -> Seams:
     """The seams of the rulebook with the special rules of a scenario, and further changes."""
     layers = layers_of(rules_of(muster))
     made = [(layer.title, change) for layer in layers for change in layer.changes]
-    heard = any(change.seam == seams.LISTENERS for _, change in made)
-    made += [("Dragon Noir", WATCHERS.drop(watcher.__qualname__)) for watcher in idle_watchers(muster, heard)]
     return settle(SEAMS, [*made, *(("A further change", change) for change in changes)])
-
-
-def idle_watchers(muster: Muster, heard: bool) -> tuple[Watcher, ...]:
-    """The watchers that never act in a game: nobody takes part, or listens, for whom they watch."""
-    beasts = () if muster.parts_of else (watch_trampled, watch_dragon_death)
-    energy = () if casters(muster) else (magic.watch_energy,)
-    return (*beasts, *energy, *(() if heard else (spread_news,)))
 
 
 def seat_number(field: Skirmish, seat: Seat) -> SeatNumber:

@@ -25,16 +25,8 @@ from warhost.core.board.hexes import OFF_MAP
 from warhost.core.rulebook import BadSetup
 from warhost.datafiles import hint, nearest
 from warhost.skirmish.printed.fighters import load_fighters
-from warhost.skirmish.scenario.scenarios import (
-    Area,
-    Entry,
-    Force,
-    Scenario,
-    Special,
-    hexes_of,
-    load_campaign,
-    load_scenario,
-)
+from warhost.skirmish.scenario.conditions import Area
+from warhost.skirmish.scenario.scenarios import Entry, Force, Scenario, Special, hexes_of, load_campaign, load_scenario
 from warhost.skirmish.specials import read_rule
 
 Pairs = tuple[tuple[str, str], ...]
@@ -46,7 +38,7 @@ class Changes(Struct, frozen=True):
     out: tuple[str, ...] = ()
     """Those who take no part."""
     instead: Pairs = ()
-    """Those who are replaced, each with who comes for him."""
+    """Those who are replaced, each with his replacement."""
     wounded: tuple[str, ...] = ()
     tired: tuple[str, ...] = ()
     on_foot: tuple[str, ...] = ()

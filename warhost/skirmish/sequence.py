@@ -50,7 +50,7 @@ class NextTurn(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class TurnStep(Procedure[Skirmish]):
-    """What happens by itself in the turn of a seat."""
+    """A step of a seat's turn that needs no orders."""
 
     saved_as = (("whose", "side"),)
     whose: SeatNumber
@@ -58,7 +58,7 @@ class TurnStep(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class BeginTurn(TurnStep):
-    """A side has the initiative; what its pieces did in its last turn is forgotten."""
+    """A side's turn begins; forget what its pieces did in its last turn."""
 
     def run(self, field: Skirmish, /) -> None:
         field.set("player_turn", 0, field.player_turn[0] + 1)
@@ -158,7 +158,7 @@ class Combat(SidePhase):
     rules = ("DN-2.12.1-04",)
 
     def moot(self, field: Skirmish, /) -> bool:
-        """A side that hides is always asked, lest the question betray who lies beside whom."""
+        """A side with hidden pieces is always asked, so that the question does not betray where they are."""
         return not hides(field, self.whose) and SidePhase.moot(self, field)
 
 

@@ -1,14 +1,14 @@
 """Standing by: a seat that wants a word before each phase of the others is asked, so that it can cast first.
 
-Spells are cast at any moment (DN-3.3-04), also in the turn of an enemy who can do nothing himself. Nobody is asked
-unasked for: a seat says that it stands by, for all to hear, and is then asked whatever anybody could do.
+Spells are cast at any moment (DN-3.3-04), also in the turn of an enemy who can do nothing himself. Only a seat that
+says that it stands by is asked, and then before every phase.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from warhost.core.ids import SeatNumber, Side
+from warhost.core.ids import SeatNumber
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, YesNo
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -66,18 +66,16 @@ class Word(Decision[Skirmish, Order]):
     phase: str
 
     def ask(self, field: Skirmish, /) -> Ask:
-        said = msg("dn-ask-word", side=field.muster.sides[self._side(field)].name, phase=msg(self.phase))
+        side = field.muster.side_index[field.seat(self.active)]
+        said = msg("dn-ask-word", side=field.muster.sides[side].name, phase=msg(self.phase))
         offers = (Offer(LetThem, msg("dn-offer-go-on")),)
         return Ask(field.seat(self.listener), said, offers, RULES, msg("dn-wait-word"))
-
-    def _side(self, field: Skirmish) -> Side:
-        return field.muster.side_index[field.seat(self.active)]
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[object, ...], /) -> Choices:
         raise LookupError("the order has no components")
 
     def take(self, field: Skirmish, order: Order, /) -> None:
-        """Nothing: the phase is the next step."""
+        """Does nothing; the phase is the next step."""
 
 
 def words_before(field: Skirmish, active: SeatNumber, phase: str) -> tuple[Word, ...]:

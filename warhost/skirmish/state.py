@@ -150,7 +150,7 @@ class Skirmish(State):
     idle: list[int]
     """1 for those who are bound or asleep: they do not act and threaten nobody."""
     below: list[int]
-    """1 for who is in the lower place of his hex: in an entrance, or under a walkway (DN-2.37-02)."""
+    """1 for pieces in the lower place of their hex: in an entrance, or under a walkway (DN-2.37-02)."""
     loaded: list[int]
     hidden: list[int]
     charms: list[tuple[tuple[str, int, int], ...]]
@@ -171,7 +171,7 @@ class Skirmish(State):
     bridle: list[PieceId]
     """Of a horse without a rider, who leads it; see :mod:`bridles`."""
     lifted: list[Place]
-    """The place from which a stunned fighter was taken up by who carries him now (DN-2.32.2-01)."""
+    """The place from which a stunned fighter was taken up, while he is carried (DN-2.32.2-01)."""
     covered: list[tuple[Place, ...]]
     """The places that a piece covers; none off the map."""
     under: list[SeatNumber]
@@ -424,17 +424,9 @@ class Skirmish(State):
                         found.append(other)
         return found
 
-    def in_contact(self, piece: PieceId) -> bool:
-        """Whether an enemy is in a position to attack him where he is."""
-        return bool(self.threats(piece, self.cells(piece)))
-
     def standing(self, hex_: HexId) -> list[PieceId]:
         """Those in a hex, on whatever level, who live and are not stunned, horses included."""
         return [piece for piece in self.in_hex(hex_) if self.health[piece] != Health.STUNNED]
-
-    def on_their_feet(self, place: Place) -> list[PieceId]:
-        """Those in a place who live and are not stunned."""
-        return [piece for piece in self.here[place] if self.health[piece] != Health.STUNNED]
 
     # Changes
 
@@ -560,6 +552,10 @@ class Skirmish(State):
     def place_ref(self, place: Place) -> Ref:
         """The hex of a place, named in a text."""
         return self.muster.hex_refs[self.muster.ground.hex_of(place)]
+
+    def refuse(self, text: str, rule: str, piece: PieceId) -> Refusal:
+        """A refusal by one rule that names a piece and blames it."""
+        return refuse(msg(text, piece=self.ref(piece)), rule, self.ref(piece))
 
     def list_of(self, pieces: Iterable[PieceId]) -> Message:
         """Pieces named one after the other, as part of a text."""

@@ -9,74 +9,55 @@ from warhost.core.ids import PieceId, each_piece
 from warhost.core.rulebook import Verdict, on_news, on_news_of
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.scenarios import (
-    Alive,
-    All,
-    Always,
-    AnyCondition,
-    Area,
-    AtLeastOne,
-    Dead,
-    Event,
-    FewerDead,
-    Left,
-    Not,
-    Outnumbers,
-    Points,
-    PointsLead,
-    SacksGone,
-    Score,
-    Victory,
-    Won,
-    hexes_of,
-)
+from warhost.skirmish.scenario import conditions
+from warhost.skirmish.scenario.scenarios import Points, Victory, hexes_of
 from warhost.skirmish.state import OFF, Skirmish
 
 RULE = "DN-2.11-02"
-NOBODY_WINS = Victory("dn-nobody-wins", Always(), "end", level="draw")
+NOBODY_WINS = Victory("dn-nobody-wins", conditions.Always(), "end", level="draw")
 """What is left if no condition of the scenario holds."""
 
 
-def holds(field: Skirmish, condition: AnyCondition) -> bool:
-    """Whether a condition is so now."""
+def holds(field: Skirmish, condition: conditions.AnyCondition) -> bool:
+    """Whether a condition holds now."""
     match condition:
-        case Always():
+        case conditions.Always():
             return True
-        case All():
+        case conditions.All():
             return all(holds(field, part) for part in condition.of)
-        case AtLeastOne():
+        case conditions.AtLeastOne():
             return any(holds(field, part) for part in condition.of)
-        case Not():
+        case conditions.Not():
             return not holds(field, condition.of)
-        case Left():
+        case conditions.Left():
             return len(who_left(field, condition)) >= wanted(field, condition.who, condition.count)
-        case Dead():
+        case conditions.Dead():
             return len(who_died(field, condition.who)) >= wanted(field, condition.who, condition.count)
-        case Alive():
+        case conditions.Alive():
             return not who_died(field, condition.who)
-        case Score():
+        case conditions.Score():
             points = score(field, condition.side)
             return (condition.at_least is None or points >= condition.at_least) and (
                 condition.at_most is None or points <= condition.at_most
             )
-        case PointsLead():
+        case conditions.PointsLead():
             return score(field, condition.side) - score(field, condition.over) >= condition.by
-        case Outnumbers():
+        case conditions.Outnumbers():
             return living(field, condition.side) > living(field, condition.other)
-        case FewerDead():
+        case conditions.FewerDead():
             lost, other = (len(who_died(field, (side,))) for side in (condition.side, condition.other))
             return other - lost >= condition.by
-        case Event():
+        case conditions.Event():
             return field.times(condition.name) >= condition.at_least
-        case SacksGone():
+        case conditions.SacksGone():
             return sacks(field, condition) >= condition.at_least
-        case Won():
+        case conditions.Won():
             verdict = field.verdict[0]
             return isinstance(verdict, Verdict) and verdict.winner == condition.side
 
 
-def sacks(field: Skirmish, condition: SacksGone) -> int:
-    """The sacks of which a condition speaks: those that were carried off, or those that a side does not hold."""
+def sacks(field: Skirmish, condition: conditions.SacksGone) -> int:
+    """The sacks that a condition counts: those carried off, or those that a side does not hold."""
     if condition.not_held_by is None:
         return field.times("sacks-left")
     seat = field.leader(field.muster.side_index[condition.not_held_by])
@@ -86,25 +67,21 @@ def sacks(field: Skirmish, condition: SacksGone) -> int:
 
 
 def wanted(field: Skirmish, who: tuple[str, ...], count: int | None) -> int:
-    """How many it takes: so many, or all of them; of those who take no part one would be needed."""
+    """How many it takes: a given count, or all who take part; one if nobody does."""
     if count is not None:
         return count
     there = [p for p in field.muster.named(*who) if not field.gone[p] or field.health[p] == Health.DEAD]
     return max(len(there), 1)
 
 
-def who_left(field: Skirmish, condition: Left) -> list[PieceId]:
-    """Those of whom a condition speaks who have left the map alive, by its area if it names one."""
-    hexes = _hexes(field, condition.by)
+def who_left(field: Skirmish, condition: conditions.Left) -> list[PieceId]:
+    """Those named by a condition who have left the map alive, by its area if it names one."""
+    hexes = hexes_of(field.muster.ground, condition.by) if condition.by is not None else None
     return [
         piece
         for piece in field.muster.named(*condition.who)
         if field.exit[piece] != OFF and (hexes is None or field.exit[piece] in hexes)
     ]
-
-
-def _hexes(field: Skirmish, area: Area | None) -> frozenset[int] | None:
-    return None if area is None else frozenset(hexes_of(field.muster.ground, area))
 
 
 def who_died(field: Skirmish, who: Iterable[str]) -> list[PieceId]:
@@ -124,7 +101,7 @@ def score(field: Skirmish, side: str) -> int:
 
 def _points(field: Skirmish, points: Points) -> int:
     per = points.per
-    found = who_left(field, per) if isinstance(per, Left) else who_died(field, per.who)
+    found = who_left(field, per) if isinstance(per, conditions.Left) else who_died(field, per.who)
     return sum(points.points_for.get(field.muster.pieces[piece].token, points.points) for piece in found)
 
 
@@ -134,12 +111,9 @@ TURNS = ("left", "died", "revived", "event")
 
 @on_news_of(*TURNS)
 def watch_victory(field: Skirmish) -> bool:
-    """Some victories come as soon as their condition holds."""
-    news = field.news[0]
-    others = tuple([item for item in news if not (isinstance(item, tuple) and item[0] in TURNS)])
-    if len(others) == len(news):
+    """Declare a victory that comes as soon as its condition holds."""
+    if not [item for kind in TURNS for item in field.take_news(kind)]:
         return False
-    field.set("news", 0, others)
     if field.verdict[0] is not None:
         return True
     for victory in field.muster.scenario.victories:
@@ -151,7 +125,7 @@ def watch_victory(field: Skirmish) -> bool:
 
 @on_news
 def forget_news(field: Skirmish) -> bool:
-    """What no rule has asked for is forgotten; the last of the watchers."""
+    """Drop the news that no rule has taken. The last watcher."""
     field.set("news", 0, ())
     return False
 

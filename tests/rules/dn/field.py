@@ -37,8 +37,9 @@ from warhost.skirmish.movement.marches import March
 from warhost.skirmish.places import Place, upper
 from warhost.skirmish.printed.fighters import Health, load_fighters
 from warhost.skirmish.rulebook import DragonNoir, seams_of
+from warhost.skirmish.scenario.conditions import Always
 from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.scenario.scenarios import Always, Force, Scenario, Victory
+from warhost.skirmish.scenario.scenarios import Force, Scenario, Victory
 from warhost.skirmish.sequence import (
     PHASES,
     AfterMovement,

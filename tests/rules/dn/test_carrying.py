@@ -7,7 +7,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.skirmish.acts.carrying import has_hands
-from warhost.skirmish.scenario.scenarios import Left, Victory
+from warhost.skirmish.scenario.conditions import Left
+from warhost.skirmish.scenario.scenarios import Victory
 
 MEADOW = """
 A   .   .   .   .   .   .   .

@@ -7,6 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.skirmish.combat.contact import can_be_attacked, can_be_provoked
+from warhost.skirmish.fire.aiming import contacts
 from warhost.skirmish.fire.shots import can_be_shot
 from warhost.skirmish.movement.marches import challengers
 from warhost.skirmish.scenario.muster import NO_SEAT, NOBODY
@@ -87,10 +88,10 @@ def test_the_wild_challenge_whoever_slips_past_them() -> None:
 @rule("DN-2.2-03")
 def test_the_wild_keep_an_archer_from_shooting_and_neutrals_do_not() -> None:
     beside = meadow(wild_apes=["barin@D3"], neutrals=["gerfindel@C2"]).shooting("rebels")
-    assert beside.field.in_contact(beside.piece("laberne"))
+    assert contacts(beside.field, beside.piece("laberne"))
     assert "shoot" not in beside.offered()
     apart = meadow(wild_apes=["barin@A1"], neutrals=["gerfindel@D3"]).shooting("rebels")
-    assert not apart.field.in_contact(apart.piece("laberne"))
+    assert not contacts(apart.field, apart.piece("laberne"))
     assert "shoot" in apart.offered()
 
 

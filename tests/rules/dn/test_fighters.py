@@ -122,7 +122,6 @@ def test_fighters_on_foot(key: str, values: list[Values]) -> None:
 def test_stages_of_those_who_bear_several_wounds(key: str, values: list[Values]) -> None:
     fighter = EXILE[key]
     assert list(fighter.foot) == values
-    assert fighter.wounds_to_kill == len(values)
 
 
 @rule("DN-1.51-01", "DN-4.2-27")
@@ -174,7 +173,6 @@ def test_crazy_ork_grows_stronger_when_hurt() -> None:
     crazy = EXILE["crazy-ork"]
     assert str(crazy.in_state(Health.FIT)) == "18/12-6"
     assert str(crazy.in_state(Health.WOUNDED)) == "24/16-8"
-    assert crazy.wounds_to_kill == 2
 
 
 @rule("DN-4.3-06", "DN-4.3-07", data=True)

@@ -136,9 +136,9 @@ B     w   w   w   w   w   w
 C   ~   ~   ~   ~   ~   ~
 """
     ork = Field.on(drawing, orks=["zugun@A1"], dwarves=["barin@B1"], rebels=[]).field
-    assert not ork.in_contact(ork.muster.index["barin"])
+    assert not contacts(ork, ork.muster.index["barin"])
     goblin = Field.on(drawing, goblins=["grunek@A1"], dwarves=["barin@B1"]).field
-    assert goblin.in_contact(goblin.muster.index["barin"])
+    assert contacts(goblin, goblin.muster.index["barin"])
 
 
 @rule("DN-2.2-04", refused="laberne in the saddle")

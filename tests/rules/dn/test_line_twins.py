@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rulemark import rule
+from warhost.core.board.hex_lines import CENTRE, course
 from warhost.core.board.hexes import OFF_MAP, HexGrid
 from warhost.core.ids import HexId
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.places import Place, upper
-from warhost.skirmish.sight.hex_lines import CENTRE, course
 from warhost.skirmish.sight.line_of_fire import empty_line, judge, visible
 from warhost.skirmish.sight.seen_ground import sight_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
+from warhost.core.board.hex_lines import CENTRE
 from warhost.skirmish.maps.drawings import HexsideKind, Letter
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.places import upper
-from warhost.skirmish.sight.hex_lines import CENTRE
 from warhost.skirmish.sight.line_of_fire import Cover, LineOfFire, judge
 
 LEVELS = {

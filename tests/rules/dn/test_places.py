@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.skirmish.combat.contact import can_strike
-from warhost.skirmish.fire.aiming import aim, can_aim
+from warhost.skirmish.fire.aiming import aim, can_aim, contacts
 from warhost.skirmish.maps.drawings import Letter
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.movement.stacking import overfull
@@ -111,7 +111,7 @@ def test_those_on_two_levels_of_a_hex_do_not_fight() -> None:
     assert not can_strike(field, konrad, zugun)
     assert not can_strike(field, azrog, konrad), "nor who stands beside the walkway on the ground"
     assert not can_strike(field, matt, zugun)
-    assert not field.in_contact(konrad)
+    assert not contacts(field, konrad)
     above = crossing("konrad@B2", orks=["zugun@B1", "under krular@B3"]).fighting("rebels")
     assert not above.refuses("attack zugun konrad")
     below = crossing("under konrad@B2", orks=["zugun@A2", "under krular@B3", "azrog@B3"]).fighting("rebels")

@@ -20,8 +20,8 @@ from warhost.skirmish.places import NOWHERE, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.prospects import outlook, settled
 from warhost.skirmish.rulebook import DragonNoir, seams_of
-from warhost.skirmish.scenario.scenarios import Event
-from warhost.skirmish.scenario.scenarios import SacksGone as SacksCondition
+from warhost.skirmish.scenario.conditions import Event
+from warhost.skirmish.scenario.conditions import SacksGone as SacksCondition
 from warhost.skirmish.seams import SPECIALS
 from warhost.skirmish.specials.base import remember
 from warhost.skirmish.specials.sacks import lay

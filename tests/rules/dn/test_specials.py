@@ -18,8 +18,9 @@ from warhost.skirmish.movement.legs import movement_points
 from warhost.skirmish.people.results import kill
 from warhost.skirmish.places import Place
 from warhost.skirmish.rulebook import DragonNoir
-from warhost.skirmish.scenario.scenarios import Area, Special, Victory, load_scenario, scenario_keys
-from warhost.skirmish.scenario.scenarios import SacksGone as SacksCondition
+from warhost.skirmish.scenario.conditions import Area
+from warhost.skirmish.scenario.conditions import SacksGone as SacksCondition
+from warhost.skirmish.scenario.scenarios import Special, Victory, load_scenario, scenario_keys
 from warhost.skirmish.sequence import PHASES, NextTurn, OpenMovement
 from warhost.skirmish.specials import KINDS
 from warhost.skirmish.specials.base import RULES, recall

@@ -11,7 +11,7 @@ import warhost
 from tests.rulemark import rule
 from warhost.core import Game
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.scenarios import AnyCondition
+from warhost.skirmish.scenario.conditions import AnyCondition
 from warhost.skirmish.sequence import NextTurn
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.victory import holds, score

@@ -1,4 +1,4 @@
-"""Answers every ask of a skirmish: weighs shots and blows by their exact odds, moves by what a place is worth."""
+"""Answers every ask of a skirmish: weighs shots and blows by their exact odds, and moves by the value of hexes."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Captain:
             self._stalled += 1
 
     def _enemies(self, view: View, field: Skirmish, targets: Iterable[PieceId]) -> list[PieceId]:
-        """Neutrals are left in peace, for who attacks them makes them his enemies; so are those who must not die."""
+        """The targets worth attacking: not neutrals, who would become enemies, and not those who must not die."""
         seat, spared = self._seat(view, field), better_alive(field.muster)
         return [piece for piece in targets if field.opposes(piece, seat) and piece not in spared]
 
@@ -151,7 +151,7 @@ class Captain:
     # Set-up
 
     def set_up(self, view: View, field: Skirmish) -> Advice | None:
-        """Where everybody stands at the start."""
+        """The arrangement of the side at the start."""
         offered = {offer.order for offer in view.ask.offers} if view.ask else set()
         if Ready in offered:
             return Ready(), msg("bots-why-all-are-in-place")
@@ -202,7 +202,7 @@ class Captain:
         return total * worth(field, target)
 
     def shoot_back(self, view: View, field: Skirmish) -> Advice | None:
-        """Shoot at who moves with the man and at the place that promise most, or let him pass."""
+        """Shoot at the moving enemy with the best shooter at the best place, or let him pass."""
         best: tuple[float, Order] | None = None
         going = field.march[0]
         for hex_ in _values(view, ShootBack):
@@ -275,7 +275,7 @@ class Captain:
         return self._best_way(field, scout, going, errand, goal)
 
     def _do(self, field: Skirmish, going: Going, errand: Errand) -> Legs | None:
-        """What he does where he is wanted; None if there is nothing to do there."""
+        """What a fighter does at the goal of his errand; None if there is nothing to do."""
         if errand.on_foot and field.is_mounted(going.piece):
             return None
         if errand.waits:
@@ -389,7 +389,7 @@ class Captain:
         return (FallBack(best[1]), msg("bots-why-out-of-reach")) if best else None
 
     def lie_low(self, view: View, field: Skirmish) -> Advice | None:
-        """Thrown or pushed: where the fewest enemies are."""
+        """Lie down or give way where the fewest enemies are."""
         step = field.top
         kind, piece = (Tumble, step.rider) if isinstance(step, Thrown) else (GiveWay, getattr(step, "piece", NOBODY))
         places = list(_values(view, kind)) if piece != NOBODY else []
@@ -430,7 +430,7 @@ def challenges_of(field: Skirmish, going: Going) -> int:
 
 
 def _is_taken(field: Skirmish, piece: PieceId, cells: tuple[Place, ...]) -> bool:
-    """Whether a friend stands where somebody would go, be it one who may still move away."""
+    """Whether a friend stands where a piece would go, even one who may still move away."""
     seat = field.seat_of(piece)
     return any(
         other not in (piece, field.mount[piece]) and field.seat_of(other) == seat

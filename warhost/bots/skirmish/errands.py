@@ -7,8 +7,9 @@ from typing import Final, NamedTuple
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
 from warhost.core.ids import HexId, PieceId, SeatNumber, all_hexes, each_piece
 from warhost.skirmish.acts.carrying import has_hands
+from warhost.skirmish.scenario.conditions import SacksGone
 from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.scenario.scenarios import SacksGone, conditions_of, hexes_of
+from warhost.skirmish.scenario.scenarios import conditions_of, hexes_of
 from warhost.skirmish.seams import SPECIALS, SpecialRule
 from warhost.skirmish.set_up.placing import areas_of
 from warhost.skirmish.specials.base import seat_of_side
@@ -25,7 +26,7 @@ FEW: Final = 2
 
 
 class Errand(NamedTuple):
-    """Where somebody is wanted, and what he does there."""
+    """A goal that a special rule sets a fighter, and what he does there."""
 
     hexes: frozenset[HexId]
     on_foot: bool = False
@@ -43,7 +44,7 @@ class Errand(NamedTuple):
 
 
 def errand_of(field: Skirmish, piece: PieceId) -> Errand | None:
-    """What a special rule wants of a fighter just now; None if nothing."""
+    """The errand of a fighter under the special rules; None if he has none."""
     for rule in field.rules[SPECIALS]:
         found = _errand(field, piece, rule)
         if found is not None and found.hexes:
@@ -100,7 +101,7 @@ def _around(field: Skirmish, hexes: frozenset[HexId]) -> frozenset[HexId]:
 
 def _rescue(field: Skirmish, piece: PieceId, rule: Captives) -> Errand | None:
     """Each captive needs one friend on foot beside him who does nothing else for a turn; first there must be room."""
-    bound = rule.bound(field)
+    bound = rule.held(field)
     if not bound or not _is_of(field, piece, rule.side) or piece in bound or field.has(piece, "dog"):
         return None
     for captive in bound:
@@ -149,7 +150,7 @@ def _study(field: Skirmish, piece: PieceId, rule: Tablet) -> Errand | None:
 
 
 def _take_along(field: Skirmish, piece: PieceId) -> Errand | None:
-    """Who has not heard what it says takes the tablet up: the fewer have heard it, the farther he goes for it."""
+    """A fighter who has not heard it takes the tablet: the fewer have heard it, the farther he goes."""
     lies, seat = tablet_at(field), field.seat_of(piece)
     if lies == OFF:
         return None

@@ -10,8 +10,9 @@ from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.maps.passages import passages
 from warhost.skirmish.movement.arrivals import edges, exits
 from warhost.skirmish.places import Place, upper
+from warhost.skirmish.scenario.conditions import Left
 from warhost.skirmish.scenario.muster import Muster
-from warhost.skirmish.scenario.scenarios import Left, conditions_of, hexes_of
+from warhost.skirmish.scenario.scenarios import conditions_of, hexes_of
 from warhost.skirmish.state import OFF, Skirmish
 
 FAR = 999

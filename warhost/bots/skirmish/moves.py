@@ -1,4 +1,4 @@
-"""Where each fighter should go: progress towards the goal, blows he could strike there, blows he would take."""
+"""The value of hexes to each fighter: progress towards the goal, blows struck and blows taken there."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PROGRESS: Final = 0.9
 CLOSER: Final = 0.35
 """What a hex nearer to an enemy worth attacking is worth."""
 CARE: Final = 0.45
-"""How much the blows that he would take count beside those that he could strike."""
+"""How much blows taken count compared with blows struck."""
 CARE_FOR_THE_PRECIOUS: Final = 0.8
-"""The same for those of whom the victory depends: the enemy comes for them first."""
+"""Like :data:`CARE`, for fighters on whom the victory depends: the enemy comes for them first."""
 EAGER: Final = 0.8
 DARED: Final = 0.12
 """The part of his worth that a fighter expects to lose when he slips past an enemy."""
 DARING: Final = 0.15
-"""The same for those who clear the way for others: if all wait until it is safe nobody ever goes."""
+"""Like :data:`CARE`, for fighters who clear the way for others: if all waited for safety, nobody would ever go."""
 HASTE: Final = 3.0
 """With less than so many times the time that the way takes, the way counts more."""
 UTMOST: Final = 4.0
@@ -57,13 +57,13 @@ class Foe(NamedTuple):
 
 
 class Scout:
-    """The position as one side sees it, for as long as nobody moves."""
+    """What one side knows about a position; valid until a piece moves."""
 
     def __init__(self, field: Skirmish, seat: SeatNumber, care: float = 1.0) -> None:
         self.field = field
         self.seat = seat
         self.care = care
-        """How much blows to be feared count: less than 1 for who must dare something."""
+        """How much expected blows count; less than 1 for a side that must take risks."""
         self._errands: dict[PieceId, Errand | None] = {}
         self._pulls: dict[PieceId, float] = {}
 
@@ -124,13 +124,13 @@ class Scout:
         return distances(field.ground, "foot" if on_foot else field.mover(piece), hexes)
 
     def errand(self, piece: PieceId) -> Errand | None:
-        """What a special rule wants of a fighter."""
+        """The errand of a fighter under the special rules."""
         if piece not in self._errands:
             self._errands[piece] = errand_of(self.field, piece)
         return self._errands[piece]
 
     def value(self, piece: PieceId, hex_: HexId, cells: tuple[Place, ...]) -> float:
-        """What it is worth to a fighter to be in a hex."""
+        """The value of a hex to a fighter."""
         goal, errand = self.goal(piece), self.errand(piece)
         care = CARE_FOR_THE_PRECIOUS if self.is_precious(piece) else DARING if self._is_loose(piece) else CARE
         value = self._strikes(piece, cells) * EAGER - self._exposure(piece, hex_) * care * self.care
@@ -143,7 +143,7 @@ class Scout:
         return value + 0.8 * self.field.ground.kind(hex_).combat
 
     def still_to_do(self) -> float:
-        """What is still before this side: the ways to its goals, and the enemies in the field."""
+        """What this side still has to do: the ways to its goals, and the enemies in the field."""
         field = self.field
         ways = ((self.goal(piece), field.at[piece]) for piece in field.pieces_of(self.seat) if field.is_able(piece))
         return sum(min(goal[at], FAR) for goal, at in ways if goal is not None) + sum(foe.worth for foe in self.foes)
@@ -165,7 +165,7 @@ class Scout:
         return self._pulls[piece]
 
     def _strikes(self, piece: PieceId, cells: tuple[Place, ...]) -> float:
-        """The best blow that he could strike from there, together with friends who are beside the enemy already."""
+        """The best blow from there, together with friends who are already beside the enemy."""
         field, best = self.field, 0.0
         strikes, around = field.passages(field.mover(piece)).strikes, field.ground.table
         hex_of = field.ground.hex_of
@@ -189,7 +189,7 @@ class Scout:
         ]
 
     def _exposure(self, piece: PieceId, hex_: HexId) -> float:
-        """What he would lose to the enemies who could come at him there, if they do not choose somebody else."""
+        """The expected loss to enemies who could reach the hex, if they do not choose another target."""
         field = self.field
         mine, at = worth(field, piece), field.at[piece]
         near = [foe for foe in self.foes if hex_ in foe.menaced and foe.attack]
@@ -204,7 +204,7 @@ class Scout:
         return losses(is_on_horseback(field, piece))[column] * mine * mine / (mine + others)
 
     def _chase(self, piece: PieceId, hex_: HexId) -> float:
-        """How far it is to an enemy whom he could fight: shooters keep their distance, the weak keep away."""
+        """The penalty for being far from an enemy worth fighting: shooters keep their distance, the weak keep away."""
         field = self.field
         if not self.foes:
             return 0.0

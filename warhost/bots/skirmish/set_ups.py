@@ -1,7 +1,7 @@
 """Where to stand at the start: in the enemy's way, under cover, together, leaders and casters behind the others.
 
-Several arrangements at random are thought of, so that no enemy knows beforehand who stands where; the best of them is
-bettered by giving each fighter in turn the best of the places that he had in the others.
+Several random arrangements are tried, so that no enemy can predict who stands where. The best of them is improved by
+giving each fighter in turn the best of his places in the others.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from warhost.core.ids import HexId, PieceId, SeatNumber, Side, each_side
 from warhost.core.prompts import Arrange
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.scenario.scenarios import hexes_of
-from warhost.skirmish.set_up.placing import Placed, areas_of, hexes_in, spots_of
+from warhost.skirmish.set_up.placing import Placed, areas_of, spots_of
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.state import Skirmish
 
@@ -113,7 +113,7 @@ class SetUpPlan:
 
 
 def best_set_up(field: Skirmish, seat: SeatNumber, choices: Arrange, dice: Dice) -> list[Placed]:
-    """Arrangements, the best first; the bettered one may break a rule, the others do not."""
+    """Arrangements, the best first; the improved one may break a rule, the others do not."""
     thoughts = [found for _ in range(THOUGHT_OF) if (found := choices.pick(dice))]
     if not thoughts:
         return [choices.proposed]
@@ -128,7 +128,7 @@ def bettered(plan: SetUpPlan, best: Placed, thoughts: list[Placed]) -> Placed:
     now = dict(best)
     for piece in now:
         spots = spots_of(field.muster, field.muster.pieces[piece].side)[piece]
-        areas = [hexes_in(field.muster, spot) for spot in spots]
+        areas = [hexes_of(field.muster.ground, spot.area) for spot in spots]
         here = [now[piece] in area for area in areas]
         taken = {hex_ for other, hex_ in now.items() if other != piece}
         able = {hex_ for places in thoughts for other, hex_ in places if other == piece} - taken

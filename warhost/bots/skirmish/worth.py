@@ -9,8 +9,9 @@ from warhost.core.ids import PieceId, each_piece
 from warhost.skirmish.combat.odds import Melee, Reckoning, reckon
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.tables import load_tables
+from warhost.skirmish.scenario.conditions import Alive, Dead, Left
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.scenario.scenarios import Alive, Dead, Left, conditions_of
+from warhost.skirmish.scenario.scenarios import conditions_of
 from warhost.skirmish.specials.tablet import messengers
 from warhost.skirmish.state import Skirmish
 
@@ -26,7 +27,7 @@ SHOOTER: Final = 6.0
 STRUCK: Final = {"-": 0.0, "C": 0.12, "D": 0.55, "E": 0.6, "F": 1.0}
 """The part of a defender's worth that a letter of the foot table takes; a second wound or stun takes all."""
 RIDDEN: Final = {"-": 0.0, "C": 0.1, "D": 0.6, "E": 0.5, "F": 0.75, "G": 1.0, "H": 1.1}
-"""The same for riders."""
+"""Like :data:`STRUCK`, for riders."""
 SHOT: Final = {"-": 0.0, "A": 0.12, "B": 0.6, "C": 1.0}
 SHOT_RIDING: Final = {"-": 0.0, "A": 0.1, "B": 0.6, "C": 0.5, "D": 0.75, "E": 1.0, "F": 1.1}
 RECOIL: Final = {"A": 0.6, "B": 0.1}

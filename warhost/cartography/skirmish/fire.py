@@ -37,9 +37,9 @@ from warhost.cartography.studio.svg import (
     number,
     text_width,
 )
+from warhost.core.board.hex_lines import CENTRE
 from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.skirmish.maps.ground import Ground
-from warhost.skirmish.sight.hex_lines import CENTRE
 from warhost.skirmish.sight.line_of_fire import Cover, LineMark, LineOfFire
 
 CASING: Final = "#fffaf0"

@@ -19,7 +19,7 @@ from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import CLOSED, gait_of
 from warhost.skirmish.movement.legs import Act, act, refuge_at
 from warhost.skirmish.movement.stacking import nearest_free
-from warhost.skirmish.people.hex_choices import HexChoice
+from warhost.skirmish.people.questions import HexChoice
 from warhost.skirmish.places import NOWHERE, Place
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
@@ -35,7 +35,7 @@ HANDLESS = frozenset({"dog", "dragon", "spirit"})
 
 
 def has_hands(field: Skirmish, piece: PieceId) -> bool:
-    """Whether somebody has hands to carry, drag and lead with."""
+    """Whether a piece has hands to carry, drag and lead with."""
     return HANDLESS.isdisjoint(field.muster.specials[piece])
 
 
@@ -49,7 +49,7 @@ def sink(field: Skirmish, piece: PieceId) -> None:
 
 @on_news_of("died")
 def watch_drowned(field: Skirmish) -> bool:
-    """Who dies in the water sinks; the news are for others too."""
+    """A fighter who dies in the water sinks."""
     for item in field.heard("died"):
         sink(field, item[1])
     return False
@@ -65,16 +65,15 @@ class Carry(Act):
     word = "carry"
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
-        me, them = field.ref(going.piece), field.ref(piece)
         found = []
         if field.is_mounted(going.piece) or not has_hands(field, going.piece):
-            found.append(refuse(msg("dn-cannot-carry", piece=me), "DN-2.32.2-01", me))
+            found.append(field.refuse("dn-cannot-carry", "DN-2.32.2-01", going.piece))
         if going.carried != NOBODY:
-            found.append(refuse(msg("dn-carries-already", piece=me), "DN-2.32.2-01", me))
+            found.append(field.refuse("dn-carries-already", "DN-2.32.2-01", going.piece))
         if field.health[piece] != Health.STUNNED or field.place(piece) != field.place(going.piece):
-            found.append(refuse(msg("dn-not-stunned-here", piece=them), "DN-2.32.2-01", them))
+            found.append(field.refuse("dn-not-stunned-here", "DN-2.32.2-01", piece))
         elif field.idle[piece]:
-            found.append(refuse(msg("dn-bound-fast", piece=them), "DN-2.11-02", them))
+            found.append(field.refuse("dn-bound-fast", "DN-2.11-02", piece))
         return found
 
     def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
@@ -107,7 +106,7 @@ class SetDown(Order):
 
 @on_news_of("marched")
 def watch_marched(field: Skirmish) -> bool:
-    """Who was carried is set down when the march is over."""
+    """Set down a carried fighter when the march is over."""
     news: list[Any] = field.take_news("marched")
     burdens = [Burden(carrier, carried) for _, carrier, carried in news if carried != NOBODY]
     field.push(*burdens)
@@ -134,7 +133,7 @@ class Burden(HexChoice):
     def hexes(self, field: Skirmish, /) -> dict[HexId, Place]:
         """By hex, the places beside the carrier where there is room."""
         steps = field.passages(field.mover(self.carried)).steps
-        heaps = field.muster.option("corpses") == "on"
+        heaps = field.muster.options["corpses"] == "on"
         return {
             field.ground.hex_of(there): there
             for cell in field.cells(self.carrier)
@@ -198,11 +197,8 @@ class Dragging(Mode[Skirmish, SeatNumber, Drag]):
         return OneOf(Kind.HEX, drag_hexes(field, chosen[1]))
 
     def refusal(self, field: Skirmish, seat: SeatNumber, order: Drag, /) -> Refusal | None:
-        found = []
-        for piece in order.pair:
-            me = field.ref(piece)
-            if field.seat_of(piece) != seat or not can_drag(field, piece):
-                found.append(refuse(msg("dn-cannot-drag", piece=me), "DN-2.32.1-01", me))
+        unable = [piece for piece in order.pair if field.seat_of(piece) != seat or not can_drag(field, piece)]
+        found = [field.refuse("dn-cannot-drag", "DN-2.32.1-01", piece) for piece in unable]
         if len(order.pair) != PAIR:
             found.append(refuse("dn-drag-two", "DN-2.32.1-01", *field.refs(order.pair)))
         dead = [b for b in order.bodies if field.health[b] == Health.DEAD and field.at[b] != OFF]
@@ -210,10 +206,8 @@ class Dragging(Mode[Skirmish, SeatNumber, Drag]):
             found.append(refuse("dn-drag-what", "DN-2.32.1-01", *field.refs(order.bodies)))
         if found:
             return first_with_all(found)
-        for piece in order.pair:
-            if any(field.distance(piece, body) > 1 for body in order.bodies):
-                me = field.ref(piece)
-                found.append(refuse(msg("dn-drag-beside", piece=me), "DN-2.32.1-01", me))
+        far = [piece for piece in order.pair if any(field.distance(piece, body) > 1 for body in order.bodies)]
+        found += [field.refuse("dn-drag-beside", "DN-2.32.1-01", piece) for piece in far]
         if order.hex not in drag_hexes(field, order.bodies):
             where = field.hex_ref(order.hex)
             found.append(refuse(msg("dn-drag-where", hex=where), "DN-2.32.1-01", where))
@@ -234,7 +228,7 @@ class Dragging(Mode[Skirmish, SeatNumber, Drag]):
 def draggable(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]:
     """Each body that two of a side can drag, with all of them who are beside it and can."""
     dead = [p for p, health in each_piece(field.health) if health == Health.DEAD and field.at[p] != OFF]
-    if not dead or field.muster.option("corpses") != "on":
+    if not dead or field.muster.options["corpses"] != "on":
         return {}
     able = [p for p in field.muster.walkers if field.seat_of(p) == seat and can_drag(field, p)]
     found: dict[PieceId, list[PieceId]] = {}
@@ -279,7 +273,8 @@ def _can_drag_to(field: Skirmish, cells: tuple[Place, ...], direction: int) -> b
         there = field.ground.table[cell * 6 + direction]
         if there not in cells and not is_open_to_bodies(field.ground, cell * 6 + direction):
             return False
-        if any(field.opposes(p, seat) and not field.hidden[p] for p in field.on_their_feet(there)):
+        up = [p for p in field.here[there] if field.health[p] != Health.STUNNED and not field.hidden[p]]
+        if any(field.opposes(p, seat) for p in up):
             return False
     return True
 

@@ -6,7 +6,7 @@ body goes. The Baby Dragon is a counter of two hexes that turns freely: the shap
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from warhost.core.ids import HexId, PieceId, SeatNumber
@@ -16,15 +16,15 @@ from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news
 from warhost.skirmish.maps.passages import Edge
 from warhost.skirmish.movement.gaits import TREADS, Gait, Tread, gait_of
-from warhost.skirmish.movement.legs import ACTS, Act, take_stride
+from warhost.skirmish.movement.legs import ACTS, OwnAct, take_stride
 from warhost.skirmish.movement.stacking import nearest_free
-from warhost.skirmish.people.hex_choices import HexChoice
+from warhost.skirmish.people.questions import HexChoice
 from warhost.skirmish.people.results import wound
 from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import NO_SEAT, Muster
+from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.scenario.scenarios import hexes_of
-from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
+from warhost.skirmish.state import OFF, Going, Legs, Skirmish
 
 FAR = 2
 """How far somebody pushed aside may be put unharmed (DN-4.3-08)."""
@@ -64,8 +64,8 @@ class DragonTread(Tread):
         if lair is not None and field.ground.hex_of(place) not in lair:
             return False
         if "water" in kind.traits:
-            return field.muster.option("black-dragon-swims") == "on"
-        if field.muster.option("dragon-terrain") == "on":
+            return field.muster.options["black-dragon-swims"] == "on"
+        if field.muster.options["dragon-terrain"] == "on":
             if kind.key == "tree" or (HEAD_ONLY in kind.traits and part != "head"):
                 return False
         elif kind.key == "tree":
@@ -78,7 +78,7 @@ class DragonTread(Tread):
         if field.muster.climbing and field.ground.level[place] != field.ground.level[to]:
             return field.muster.climbing
         cost = gait.table.cost[place * 6 + field.ground.direction(place, to)]
-        if not cost and field.muster.option("dragon-terrain") == "off" and field.ground.kind(to).key == "tree":
+        if not cost and field.muster.options["dragon-terrain"] == "off" and field.ground.kind(to).key == "tree":
             cost = field.ground.kind(to).cost["foot"] or 0
         return cost
 
@@ -92,7 +92,7 @@ def lair_of(field: Skirmish) -> frozenset[HexId] | None:
     return None if area is None else frozenset(hexes_of(field.muster.ground, area))
 
 
-class Turn(Act):
+class Turn(OwnAct):
     """``turn-2:black-dragon``: a body that shifts turns on the spot for nothing (DN-4.3-08, DN-2.33-03).
 
     Directions count clockwise from the east.
@@ -103,10 +103,9 @@ class Turn(Act):
         self.word = f"turn-{facing}"
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
-        me = field.ref(going.piece)
         gait = gait_of(field, going.piece)
         if piece != going.piece or field.at[piece] == OFF or not gait.is_wide:
-            return [refuse(msg("dn-cannot-turn", piece=me), "DN-4.3-08", me)]
+            return [field.refuse("dn-cannot-turn", "DN-4.3-08", going.piece)]
         if gait.turned(field.pose(piece), self.facing) is None:
             return [gait.no_room(field.place(piece), gait.tread.rule if gait.tread else "DN-2.33-03")]
         return []
@@ -116,13 +115,8 @@ class Turn(Act):
         assert stride is not None
         return take_stride(field, going, stride), 0
 
-    def is_known(self, muster: Muster) -> bool:
-        return any(body.is_large and body.step == "shift" for body in muster.body)
-
-    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
-        piece = going.piece
-        if self.facing != field.facing[piece] and not self.reasons(field, going, piece, ()):
-            yield ((self.word, piece),)
+    def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
+        return super().ways(field, going) if self.facing != field.facing[going.piece] else ()
 
 
 for _facing in range(6):
@@ -134,7 +128,7 @@ for _facing in range(6):
 
 @on_news
 def watch_trampled(field: Skirmish) -> bool:
-    """Whoever is where the dragon comes gives way at once (DN-4.3-08)."""
+    """Pieces in the dragon's new hexes give way at once (DN-4.3-08)."""
     if not field.muster.parts_of:
         return False
     asked = {step.piece for step in field.stack[0] if isinstance(step, PushedAside)}

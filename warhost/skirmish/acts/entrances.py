@@ -7,18 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 from warhost.core.ids import HexId, PieceId, all_hexes
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Order
 from warhost.core.refusals import Refusal
-from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import Stride, gait_of
 from warhost.skirmish.movement.legs import Act, act, hex_ahead, refuge_at, take_stride, too_dear
-from warhost.skirmish.people.hex_choices import HexChoice
+from warhost.skirmish.people.questions import HexChoice
 from warhost.skirmish.places import NOWHERE, Place, pose_at, upper
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
@@ -44,7 +42,7 @@ class Under(Act):
     def _stride(self, field: Skirmish, piece: PieceId, rest: Legs) -> Stride | None:
         """The step that is meant: to the other place of the entrance where he is, or into the next leg's.
 
-        Who stands above an entrance is not in the way of who enters it.
+        A piece above an entrance does not block one that enters it.
         """
         ground, here, facing = field.ground, field.place(piece), field.facing[piece]
         goal = hex_ahead(rest) if hex_ahead(rest) in ground.entrances else field.at[piece]
@@ -62,7 +60,7 @@ class Under(Act):
         on_foot = piece == going.piece and field.at[piece] != OFF and field.is_single(piece)
         stride = self._stride(field, piece, rest) if on_foot else None
         if stride is None:
-            return [refuse(msg("dn-no-entrance", piece=me), "DN-2.37-02", me)]
+            return [field.refuse("dn-no-entrance", "DN-2.37-02", going.piece)]
         hex_, where = field.ground.hex_of(stride.place), field.place_ref(stride.place)
         if not stride.cost:
             return gait_of(field, piece).reasons(field.pose(piece), hex_)
@@ -92,12 +90,6 @@ class Under(Act):
 
 
 # Where an entrance leads
-
-
-@lru_cache(maxsize=128)
-def tunnels_of(ground: Ground) -> tuple[HexId, ...]:
-    """The hexes below ground on which somebody can stand: those to which an entrance may lead."""
-    return tuple(h for h in all_hexes(ground.grid.size) if ground.dark[h] and ground.kind(h).cost["foot"] is not None)
 
 
 def links(field: Skirmish) -> dict[HexId, HexId]:
@@ -132,7 +124,10 @@ class NameTunnel(HexChoice):
         return self.caster
 
     def hexes(self, field: Skirmish, /) -> list[HexId]:
-        return [hex_ for hex_ in tunnels_of(field.ground) if hex_ not in self.over]
+        """The hexes below ground on which somebody can stand."""
+        ground = field.ground
+        floor = [hex_ for hex_ in all_hexes(ground.size) if ground.kind(hex_).cost["foot"] is not None]
+        return [hex_ for hex_ in floor if ground.dark[hex_] and hex_ not in self.over]
 
     def _is_mine(self, made: tuple[Any, ...]) -> bool:
         """Whether something that magic made is this entrance."""
@@ -165,7 +160,7 @@ class Through(Act):
         hex_ = hex_ahead(rest)
         goal = self._goal(field, piece, hex_) if fits and hex_ != OFF else NOWHERE
         if goal == NOWHERE:
-            return [refuse(msg("dn-no-way-through", piece=me), "DN-3.52.1-06", me)]
+            return [field.refuse("dn-no-way-through", "DN-3.52.1-06", going.piece)]
         gait, where = gait_of(field, piece), field.hex_ref(hex_)
         if goal != upper(hex_):
             taken = not is_free(field, piece, goal)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from warhost.core.ids import HexId, PieceId
-from warhost.core.messages import msg, phrase
+from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
 from warhost.skirmish.acts.carrying import has_hands
@@ -24,16 +24,13 @@ from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.movement.gaits import CLOSED
 from warhost.skirmish.movement.legs import Act, act, hex_ahead, movement_points, too_dear
 from warhost.skirmish.places import Place
-from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 LIGHT, HEAVY = 2, 3
 """What mounting and dismounting cost without armour and in it (DN-2.36.2-03)."""
 SADDLE_GAIN = 2
 """What is left after mounting is worth twice as much (DN-2.36.2-04)."""
-
-MOUNTS = phrase("dn-log-mounts", "piece", "horse")
-DISMOUNTS = phrase("dn-log-dismounts", "piece", "hex")
 
 
 def saddle_cost(field: Skirmish, piece: PieceId) -> int:
@@ -51,15 +48,8 @@ def leads_at_most(field: Skirmish, piece: PieceId) -> int:
     return LED_MOUNTED if field.is_mounted(piece) else LED_ON_FOOT
 
 
-class HorseAct(Act):
-    """Something done with a horse."""
-
-    def is_known(self, muster: Muster) -> bool:
-        return bool(muster.horses)
-
-
 @act
-class Mount(HorseAct):
+class Mount(Act):
     """``mount:konrad-horse``: onto a horse beside him, his own or another's (DN-2.36.2-01)."""
 
     word = "mount"
@@ -67,13 +57,13 @@ class Mount(HorseAct):
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         rider = going.piece
         if field.mount[rider] != NOBODY or not field.muster.fighter[rider].is_rider or field.at[rider] == OFF:
-            return [refuse(msg("dn-no-rider", piece=field.ref(rider)), "DN-2.36.2-01", field.ref(rider))]
+            return [field.refuse("dn-no-rider", "DN-2.36.2-01", rider)]
         found = take_reasons(field, rider, piece)
         if found:
             return found
         me, horse, ground = field.ref(rider), field.ref(piece), field.ground
         if going.carried != NOBODY:
-            found.append(refuse(msg("dn-mount-with-burden", piece=me), "DN-2.32.2-01", me))
+            found.append(field.refuse("dn-mount-with-burden", "DN-2.32.2-01", rider))
         if going.led and len([led for led in going.led if led != piece]) > LED_MOUNTED:
             found.append(refuse(msg("dn-leads-too-many", piece=me, most=LED_MOUNTED), "DN-2.36.4-03", me))
         barred = [h for h in field.covered[piece] if ground.kind(h).cost["horse"] is None]
@@ -91,7 +81,7 @@ class Mount(HorseAct):
         points = (going.points - saddle_cost(field, rider)) * SADDLE_GAIN
         take_horse(field, rider, piece, NOBODY)
         field.seat_on(rider, piece)
-        field.tell(MOUNTS(field.ref(rider), field.ref(piece)))
+        field.tell(msg("dn-log-mounts", piece=field.ref(rider), horse=field.ref(piece)))
         points = min(points, movement_points(field, rider))
         led = tuple([led for led in going.led if led != piece])
         here = field.place(rider), field.facing[rider]
@@ -106,7 +96,7 @@ class Mount(HorseAct):
 
 
 @act
-class DismountAct(HorseAct):
+class DismountAct(Act):
     """``dismount:konrad>J7``: onto an empty hex beside the horse, which stays (DN-2.36.2-02)."""
 
     word = "dismount"
@@ -124,9 +114,9 @@ class DismountAct(HorseAct):
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me = field.ref(going.piece)
         if piece != going.piece or not field.is_mounted(piece) or field.at[piece] == OFF:
-            return [refuse(msg("dn-not-mounted", piece=me), "DN-2.36.2-02", me)]
+            return [field.refuse("dn-not-mounted", "DN-2.36.2-02", going.piece)]
         if hex_ahead(rest) == OFF:
-            return [refuse(msg("dn-dismount-where", piece=me), "DN-2.36.2-02", me)]
+            return [field.refuse("dn-dismount-where", "DN-2.36.2-02", going.piece)]
         found = too_dear(field, going, saddle_cost(field, piece), rest[0])
         if rest[0] not in self._places(field, piece):
             where = field.hex_ref(rest[0])
@@ -140,7 +130,7 @@ class DismountAct(HorseAct):
         horse = field.unseat(piece, place)
         take_horse(field, piece, horse, NOBODY)
         field.note("entered", piece, hex_)
-        field.tell(DISMOUNTS(field.ref(piece), field.hex_ref(hex_)))
+        field.tell(msg("dn-log-dismounts", piece=field.ref(piece), hex=field.hex_ref(hex_)))
         return Going(piece, points, going.path, 1, (place,), 0, (place, 0), going.carried, going.led), 1
 
     def crosses(self) -> bool:
@@ -154,7 +144,7 @@ class DismountAct(HorseAct):
 
 
 @act
-class Lead(HorseAct):
+class Lead(Act):
     """``lead:konrad-horse``: take a horse beside him by the bridle; it follows him from here on (DN-2.36.4-01)."""
 
     word = "lead"
@@ -163,7 +153,7 @@ class Lead(HorseAct):
         leader = going.piece
         me = field.ref(leader)
         if not has_hands(field, leader) or field.at[leader] == OFF:
-            return [refuse(msg("dn-cannot-lead", piece=me), "DN-2.36.4-01", me)]
+            return [field.refuse("dn-cannot-lead", "DN-2.36.4-01", leader)]
         found = take_reasons(field, leader, piece)
         if going.led:
             most = leads_at_most(field, leader)
@@ -182,7 +172,7 @@ class Lead(HorseAct):
 
 
 @act
-class LetGo(HorseAct):
+class LetGo(Act):
     """``let-go:konrad-horse``: leave a led horse where it is."""
 
     word = "let-go"
@@ -203,7 +193,7 @@ class LetGo(HorseAct):
 
 @on_news_of("attacked")
 def watch_bridles(field: Skirmish) -> bool:
-    """A rider who is drawn into combat loses the horse that he leads (DN-2.36.4-03); the news are for others too."""
+    """A rider who is drawn into combat loses the horse that he leads (DN-2.36.4-03)."""
     for _, *groups in field.heard("attacked"):
         for fighters in groups:
             _lose_horses(field, fighters)

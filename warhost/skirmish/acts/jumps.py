@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from warhost.core.board.hexes import OFF_MAP
@@ -29,7 +28,7 @@ from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.challenges import DIE, is_hurt
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import Act, act, hex_ahead, too_dear
-from warhost.skirmish.people.hex_choices import HexChoice
+from warhost.skirmish.people.questions import HexChoice
 from warhost.skirmish.people.results import kill, stun, wound
 from warhost.skirmish.places import Place, Pose, facing_of, place_of, pose_at, upper
 from warhost.skirmish.scenario.muster import NOBODY
@@ -118,11 +117,11 @@ class Jump(Act):
     ) -> tuple[AirborneWay | None, list[Refusal]]:
         me = field.ref(going.piece)
         if piece != going.piece or not field.is_mounted(piece) or field.at[piece] == OFF:
-            return None, [refuse(msg("dn-jump-mounted", piece=me), "DN-2.36.3-01", me)]
+            return None, [field.refuse("dn-jump-mounted", "DN-2.36.3-01", going.piece)]
         if going.led:
             return None, [refuse(msg("dn-jump-leading", piece=me), "DN-2.36.4-01", *field.refs(going.led))]
         if OFF in (hex_ahead(rest), hex_ahead(rest[1:])):
-            return None, [refuse(msg("dn-jump-where", piece=me), "DN-2.36.3-01", me)]
+            return None, [field.refuse("dn-jump-where", "DN-2.36.3-01", going.piece)]
         return jump_of(field, piece, rest[0], rest[1])
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
@@ -167,7 +166,7 @@ class Jump(Act):
 
 @on_news_of("jumped", "leapt")
 def watch_jumps(field: Skirmish) -> bool:
-    """Who has jumped rolls at once (DN-2.36.3-01)."""
+    """Roll for every jump at once (DN-2.36.3-01)."""
     over: list[Any] = field.take_news("jumped")
     down: list[Any] = field.take_news("leapt")
     steps: list[Throw[Skirmish]] = [HorseJump(*facts) for _, *facts in over]
@@ -242,22 +241,11 @@ class HorseJump(Throw[Skirmish]):
 # Down to a lower level
 
 
-@lru_cache(maxsize=128)
-def drops(ground: Ground) -> dict[Place, tuple[Place, ...]]:
-    """For each place from which one can jump down, those below: always in the next hex."""
-    found: dict[Place, tuple[Place, ...]] = {}
-    for side, way in enumerate(ground.ways):
-        if way == Way.DROP:
-            place = Place(side // 6)
-            found[place] = (*found.get(place, ()), ground.table[side])
-    return found
-
-
 def landings(field: Skirmish, piece: PieceId) -> dict[HexId, Place]:
     """By hex, the lower places beside a fighter into which he could jump."""
-    gait, ground = gait_of(field, piece), field.ground
-    below = [p for p in drops(ground).get(field.place(piece), ()) if _is_floor(ground, p) and not gait.blocked(p)]
-    return {ground.hex_of(place): place for place in below}
+    gait, ground, first = gait_of(field, piece), field.ground, field.place(piece) * 6
+    below = [ground.table[side] for side in range(first, first + 6) if ground.ways[side] == Way.DROP]
+    return {ground.hex_of(there): there for there in below if _is_floor(ground, there) and not gait.blocked(there)}
 
 
 def _is_floor(ground: Ground, place: Place) -> bool:
@@ -285,16 +273,16 @@ class Leap(Act):
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me = field.ref(going.piece)
         if piece != going.piece or not can_leap(field, piece) or field.at[piece] == OFF:
-            return [refuse(msg("dn-cannot-leap", piece=me), "DN-5.12.2-02", me)]
+            return [field.refuse("dn-cannot-leap", "DN-5.12.2-02", going.piece)]
         if len(rest) != 1 or hex_ahead(rest) == OFF:
-            return [refuse(msg("dn-leap-last", piece=me), "DN-5.12.2-02", me)]
+            return [field.refuse("dn-leap-last", "DN-5.12.2-02", going.piece)]
         found, where = [], field.hex_ref(rest[0])
         if upper(rest[0]) in field.ground.closed:
             found.append(refuse(msg("dn-burning", hex=where), "DN-3.55-02", where))
         elif rest[0] not in landings(field, piece):
             found.append(refuse(msg("dn-no-drop", piece=me, hex=where), "DN-5.12.2-02", where))
         if going.led or going.carried != NOBODY:
-            found.append(refuse(msg("dn-leap-alone", piece=me), "DN-5.12.2-02", me))
+            found.append(field.refuse("dn-leap-alone", "DN-5.12.2-02", going.piece))
         return found + too_dear(field, going, DOWN, rest[0])
 
     def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
@@ -314,7 +302,13 @@ class Leap(Act):
 
     def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         piece = going.piece
-        if not can_leap(field, piece) or going.led or going.carried != NOBODY or going.points < DOWN:
+        if (
+            field.at[piece] == OFF
+            or not can_leap(field, piece)
+            or going.led
+            or going.carried != NOBODY
+            or going.points < DOWN
+        ):
             return
         gait = gait_of(field, piece)
         for hex_, there in landings(field, piece).items():
@@ -366,7 +360,7 @@ class Plunge(Order):
 
 def way_down(field: Skirmish, piece: PieceId) -> HexChoice | None:
     """With the switch on, who cannot retreat jumps down if he can (DN-5.12.2-04)."""
-    if field.muster.option("forced-jumps") == "off" or not can_leap(field, piece):
+    if field.muster.options["forced-jumps"] == "off" or not can_leap(field, piece):
         return None
     return ForcedJump(piece) if forced_landings(field, piece) else None
 

@@ -18,7 +18,7 @@ from warhost.skirmish.combat.retreats import Refuges, Retreat
 from warhost.skirmish.maps.ground import Way
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import CLOSED
-from warhost.skirmish.people.hex_choices import HexChoice
+from warhost.skirmish.people.questions import HexChoice
 from warhost.skirmish.people.results import kill, stun, wound
 from warhost.skirmish.places import NOWHERE, Place
 from warhost.skirmish.printed.fighters import Health
@@ -45,7 +45,7 @@ def throw_rider(field: Skirmish, rider: PieceId) -> PieceId:
 
 @on_news_of("thrown")
 def watch_thrown(field: Skirmish) -> bool:
-    """Riders who were thrown are laid down before anything else happens."""
+    """Lay down thrown riders before anything else happens."""
     news: list[Any] = field.take_news("thrown")
     field.then(*(Thrown(rider, horse) for _, rider, horse in news))
     return bool(news)
@@ -57,7 +57,7 @@ def places_beside(field: Skirmish, rider: PieceId, horse: PieceId) -> dict[HexId
     ground = field.ground
     dead = field.health[rider] == Health.DEAD
     costs = field.passages("foot" if dead else field.mover(rider)).cost
-    heaps = field.muster.option("corpses") == "on"
+    heaps = field.muster.options["corpses"] == "on"
     near: dict[HexId, Place] = {}
     for cell in cells:
         for side in range(cell * 6, cell * 6 + 6):

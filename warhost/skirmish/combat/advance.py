@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece
-from warhost.core.prompts import Ask, Choices, Offer, OneOf, PathTo
+from warhost.core.prompts import Ask, Choices, OneOf, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.combat.contact import attackable
@@ -17,6 +17,7 @@ from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import first_stride, strides_along
 from warhost.skirmish.movement.marches import challengers, is_rooted
 from warhost.skirmish.movement.ways import Trail
+from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import Place, Pose
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import ADVANCED, ENGAGED, Legs, Skirmish, hexes_on, refuse
@@ -39,7 +40,7 @@ class Advance(Order):
 
 @dataclass(frozen=True, slots=True)
 class StayPut(Order):
-    """Nobody, or nobody else, advances: ``stay-put``."""
+    """No further victor advances: ``stay-put``."""
 
     verb = "stay-put"
 
@@ -75,7 +76,7 @@ def reach_of(field: Skirmish, piece: PieceId) -> AdvanceReach:
 
 def advances_by_points(field: Skirmish) -> bool:
     """Whether all victors advance with half their points, as below ground, or one of them by hexes."""
-    rule = field.muster.option("advance-rule")
+    rule = field.muster.options["advance-rule"]
     return rule == "challenge" or (rule == "by-map" and field.ground.dark[0])
 
 
@@ -127,13 +128,8 @@ class AfterCombat(Decision[Skirmish, Order]):
         return self.seat < 0 or not self._pursuits(field)
 
     def ask(self, field: Skirmish, /) -> Ask:
-        return Ask(
-            field.seat(self.seat),
-            msg("dn-ask-advance"),
-            (Offer(Advance, msg("dn-offer-advance")), Offer(StayPut, msg("dn-offer-stay-put"))),
-            ("DN-2.44-01",),
-            msg("dn-wait-advance"),
-        )
+        offers = {Advance: "dn-offer-advance", StayPut: "dn-offer-stay-put"}
+        return question(field, self.seat, "dn-ask-advance", offers, "DN-2.44-01", "dn-wait-advance")
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         pursuits = self._pursuits(field)
@@ -147,7 +143,7 @@ class AfterCombat(Decision[Skirmish, Order]):
             return None
         me = field.ref(order.piece)
         if order.piece not in self._pursuits(field):
-            return refuse(msg("dn-no-advance", piece=me), "DN-2.44-01", me)
+            return field.refuse("dn-no-advance", "DN-2.44-01", order.piece)
         if not self._is_way(field, order):
             hexes = hexes_on(order.path)
             return refuse(msg("dn-advance-where", piece=me), "DN-2.44-01", me, *map(field.hex_ref, hexes))

@@ -13,7 +13,7 @@ from warhost.core.modes import Mode
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order, Piece, Pieces
 from warhost.core.position.derived import derived
-from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
+from warhost.core.prompts import Ask, Choices, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Throw
 from warhost.skirmish.combat.advance import AfterCombat, snapshot
@@ -32,6 +32,7 @@ from warhost.skirmish.combat.expected_losses import FATES, UNHURT, fate_of, fate
 from warhost.skirmish.combat.odds import Melee, Reckoning, is_on_horseback, reckon, reckon_in_words, table_of
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.people.questions import question
 from warhost.skirmish.people.results import BlowEffect, kill, stun, wound
 from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
@@ -75,19 +76,16 @@ def attack_reasons(field: Skirmish, seat: SeatNumber, melee: Melee) -> list[Refu
     if not melee.attackers or not melee.defenders:
         return [refuse("dn-attack-nobody", "DN-2.4-01", *field.refs((*melee.attackers, *melee.defenders)))]
     for piece in melee.attackers:
-        me = field.ref(piece)
         if field.seat_of(piece) != seat:
-            found.append(refuse(msg("dn-not-yours", piece=me), "DN-2.4-01", me))
+            found.append(field.refuse("dn-not-yours", "DN-2.4-01", piece))
         elif field.did[piece] & FOUGHT:
-            found.append(refuse(msg("dn-fought-already", piece=me), "DN-2.4-01", me))
+            found.append(field.refuse("dn-fought-already", "DN-2.4-01", piece))
         elif field.did[piece] & LABOURED:
-            found.append(refuse(msg("dn-laboured", piece=me), "DN-2.32.1-01", me))
+            found.append(field.refuse("dn-laboured", "DN-2.32.1-01", piece))
         elif not can_attack(field, seat, piece):
-            found.append(refuse(msg("dn-cannot-attack", piece=me), "DN-1.51-12", me))
-    for target in melee.defenders:
-        them = field.ref(target)
-        if not can_be_attacked(field, seat, target) and not can_be_provoked(field, target):
-            found.append(refuse(msg("dn-no-target", piece=them), "DN-2.4-01", them))
+            found.append(field.refuse("dn-cannot-attack", "DN-1.51-12", piece))
+    unfair = [t for t in melee.defenders if not can_be_attacked(field, seat, t) and not can_be_provoked(field, t)]
+    found += [field.refuse("dn-no-target", "DN-2.4-01", target) for target in unfair]
     if found:
         return found
     for piece in melee.attackers:
@@ -107,11 +105,31 @@ def attack_reasons(field: Skirmish, seat: SeatNumber, melee: Melee) -> list[Refu
     return found
 
 
-class Attacking(Mode[Skirmish, SeatNumber, Attack]):
+class MeleeMode(Mode[Skirmish, SeatNumber, Any]):
+    """An attack, in whatever order it is written."""
+
+    def melee(self, order: Any, /) -> Melee:
+        """Who attacks whom by an order."""
+        raise NotImplementedError
+
+    def refusal(self, field: Skirmish, seat: SeatNumber, order: Any, /) -> Refusal | None:
+        return first_with_all(attack_reasons(field, seat, self.melee(order)))
+
+    def take(self, field: Skirmish, seat: SeatNumber, order: Any, /) -> None:
+        declare(field, self.melee(order))
+
+    def preview(self, field: Skirmish, seat: SeatNumber, order: Any, /) -> Preview | None:
+        return melee_preview(field, self.melee(order))
+
+
+class Attacking(MeleeMode):
     """One or several attack one enemy (DN-2.43.1-02)."""
 
     order = Attack
     label = "dn-offer-attack"
+
+    def melee(self, order: Attack, /) -> Melee:
+        return Melee(order.attackers, (order.target,))
 
     def offered(self, field: Skirmish, seat: SeatNumber, /) -> bool:
         return bool(attackable(field, seat))
@@ -124,15 +142,6 @@ class Attacking(Mode[Skirmish, SeatNumber, Attack]):
         return SubsetOf(
             targets.get(target, []), holds=lambda some: bool(some) and is_possible(field, Melee(some, (target,)))
         )
-
-    def refusal(self, field: Skirmish, seat: SeatNumber, order: Attack, /) -> Refusal | None:
-        return first_with_all(attack_reasons(field, seat, Melee(order.attackers, (order.target,))))
-
-    def take(self, field: Skirmish, seat: SeatNumber, order: Attack, /) -> None:
-        declare(field, Melee(order.attackers, (order.target,)))
-
-    def preview(self, field: Skirmish, seat: SeatNumber, order: Attack, /) -> Preview | None:
-        return melee_preview(field, Melee(order.attackers, (order.target,)))
 
 
 @derived
@@ -155,11 +164,14 @@ def can_sweep(field: Skirmish, attacker: PieceId, some: tuple[PieceId, ...]) -> 
     return alike and is_possible(field, Melee((attacker,), some))
 
 
-class Sweeping(Mode[Skirmish, SeatNumber, Sweep]):
+class Sweeping(MeleeMode):
     """One attacks several at once (DN-2.43.1-01)."""
 
     order = Sweep
     label = "dn-offer-sweep"
+
+    def melee(self, order: Sweep, /) -> Melee:
+        return Melee((order.attacker,), order.targets)
 
     def offered(self, field: Skirmish, seat: SeatNumber, /) -> bool:
         return bool(sweepers(field, seat))
@@ -172,16 +184,10 @@ class Sweeping(Mode[Skirmish, SeatNumber, Sweep]):
         return SubsetOf(able.get(attacker, []), 2, holds=lambda some: can_sweep(field, attacker, some))
 
     def refusal(self, field: Skirmish, seat: SeatNumber, order: Sweep, /) -> Refusal | None:
-        reasons = attack_reasons(field, seat, Melee((order.attacker,), order.targets))
+        reasons = attack_reasons(field, seat, self.melee(order))
         if len(order.targets) < 2:
             reasons.append(refuse("dn-sweep-several", "DN-2.43.1-01", *field.refs(order.targets)))
         return first_with_all(reasons)
-
-    def take(self, field: Skirmish, seat: SeatNumber, order: Sweep, /) -> None:
-        declare(field, Melee((order.attacker,), order.targets))
-
-    def preview(self, field: Skirmish, seat: SeatNumber, order: Sweep, /) -> Preview | None:
-        return melee_preview(field, Melee((order.attacker,), order.targets))
 
 
 def melee_preview(field: Skirmish, melee: Melee) -> Preview | None:
@@ -224,7 +230,7 @@ def expected_losses(field: Skirmish, melee: Melee, reckoning: Reckoning, odds: O
 
 
 def declare(field: Skirmish, melee: Melee) -> None:
-    """Attackers strike: each has had his attack, and all of them are engaged (DN-2.4-01, DN-2.44-04)."""
+    """Use up the attackers' attacks and engage both sides (DN-2.4-01, DN-2.44-04)."""
     for piece in melee.attackers:
         field.mark_as(piece, FOUGHT | ENGAGED)
     for piece in melee.defenders:
@@ -304,20 +310,17 @@ class Strike(Decision[Skirmish, Suffer]):
         return [piece for piece in self.pieces if field.is_alive(piece)]
 
     def moot(self, field: Skirmish, /) -> bool:
-        return len(self._living(field)) < 2
+        living = self._living(field)
+        return len(living) < 2 or field.seat_of(living[0]) == NO_SEAT
 
     def skip(self, field: Skirmish, /) -> None:
-        for piece in self._living(field):
+        for piece in self._living(field)[:1]:
             land(field, piece, self.blow, poisoned=bool(self.venomous))
 
     def ask(self, field: Skirmish, /) -> Ask:
-        first = self._living(field)[0]
-        return Ask(
-            field.seat(field.seat_of(first)),
-            msg("dn-ask-suffer", blow=msg(f"dn-blow-{self.blow}")),
-            (Offer(Suffer, msg("dn-offer-suffer")),),
-            ("DN-2.43.1-04",),
-            msg("dn-wait-suffer"),
+        seat, blow = field.seat_of(self._living(field)[0]), msg(f"dn-blow-{self.blow}")
+        return question(
+            field, seat, "dn-ask-suffer", {Suffer: "dn-offer-suffer"}, "DN-2.43.1-04", "dn-wait-suffer", blow=blow
         )
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
@@ -326,8 +329,7 @@ class Strike(Decision[Skirmish, Suffer]):
     def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
         if order.piece in self._living(field):
             return None
-        me = field.ref(order.piece)
-        return refuse(msg("dn-not-in-combat", piece=me), "DN-2.43.1-04", me)
+        return field.refuse("dn-not-in-combat", "DN-2.43.1-04", order.piece)
 
     def take(self, field: Skirmish, order: Suffer, /) -> None:
         land(field, order.piece, self.blow, poisoned=bool(self.venomous))

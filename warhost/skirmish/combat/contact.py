@@ -69,7 +69,7 @@ def can_be_provoked(field: Skirmish, target: PieceId) -> bool:
 
 
 def provocation(field: Skirmish, targets: Iterable[PieceId]) -> tuple[Message, ...]:
-    """What who attacks neutrals should know before he does."""
+    """A warning to a player who is about to attack neutrals."""
     neutral = [piece for piece in targets if can_be_provoked(field, piece)]
     return (msg("dn-provokes", pieces=field.list_of(neutral)),) if neutral else ()
 
@@ -79,25 +79,17 @@ def has_defence(field: Skirmish, target: PieceId) -> bool:
     return field.printed(target).defence > 0
 
 
-def targets_near(field: Skirmish, seat: SeatNumber, attackers: Iterable[PieceId]) -> dict[PieceId, list[PieceId]]:
-    """The enemies and neutrals that some fighters can strike, each with those who can strike it."""
-    found: dict[PieceId, list[PieceId]] = {}
-    here, around = field.here, field.ground.around
-    for attacker in attackers:
-        near = {p for cell in field.cells(attacker) for n in around(cell) for p in here[n]}
-        for target in sorted(near):
-            if field.seat_of(target) == seat:
-                continue
-            fair = can_be_attacked(field, seat, target) or can_be_provoked(field, target)
-            if fair and can_strike(field, attacker, target):
-                found.setdefault(target, []).append(attacker)
-    return found
-
-
 @derived
 def strikes_of(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]:
-    """The enemies that a side can strike now, each with those who can."""
-    return targets_near(field, seat, [piece for piece in field.pieces_of(seat) if can_attack(field, seat, piece)])
+    """The enemies and neutrals that a side can strike now, each with those who can strike it."""
+    found: dict[PieceId, list[PieceId]] = {}
+    for attacker in (piece for piece in field.pieces_of(seat) if can_attack(field, seat, piece)):
+        near = {p for cell in field.cells(attacker) for place in field.ground.around(cell) for p in field.here[place]}
+        for target in sorted(near):
+            fair = can_be_attacked(field, seat, target) or can_be_provoked(field, target)
+            if fair and field.seat_of(target) != seat and can_strike(field, attacker, target):
+                found.setdefault(target, []).append(attacker)
+    return found
 
 
 def troop_of(field: Skirmish, seat: SeatNumber) -> list[PieceId]:

@@ -52,7 +52,7 @@ def reckon(field: Skirmish, melee: Melee) -> Reckoning:
     defence = sum(field.defence(piece) for _, piece in defenders(field, melee))
     ratio = odds(attack, defence)
     shift = total_modifier(field.rules[SHIFTS], field, melee) if ratio >= 1 else 0  # DN-2.41-03
-    column = shifted(ratio, shift, clamp=field.muster.option("shift-below-1-1") == "clamp")
+    column = shifted(ratio, shift, clamp=field.muster.options["shift-below-1-1"] == "clamp")
     plus = total_modifier(field.rules[MELEE_MODIFIERS], field, melee)
     return Reckoning(attack, defence, ratio, shift, column, plus, table_of(field, melee))
 
@@ -115,7 +115,7 @@ def terrain_shift(field: Skirmish, melee: Melee) -> int:
 
 
 def parts_together(field: Skirmish, melee: Melee) -> int:
-    """Parts of the Black Dragon that attack together, be it a rider (DN-4.3-15)."""
+    """Parts of the Black Dragon that attack together, even a rider (DN-4.3-15)."""
     return int(len(melee.attackers) > 1 and all(field.muster.pieces[p].sort == "part" for p in melee.attackers))
 
 
@@ -129,7 +129,7 @@ def dwarves_together(field: Skirmish, melee: Melee) -> int:
     if not others_together(field, melee):
         return 0
     dwarves = sum(field.has(p, "solidarity") for p in melee.attackers)
-    return dwarves if dwarves > 1 or field.muster.option("dwarf-bonus") == "add" else 0
+    return dwarves if dwarves > 1 or field.muster.options["dwarf-bonus"] == "add" else 0
 
 
 def is_unhemmed(field: Skirmish, melee: Melee) -> str | None:
@@ -140,7 +140,7 @@ def is_unhemmed(field: Skirmish, melee: Melee) -> str | None:
 
 def joint_cancelled(field: Skirmish, melee: Melee) -> str | None:
     """The rule that cancels the column for attacking together: riders, or the better bonus of Dwarves."""
-    better = field.muster.option("dwarf-bonus") != "add" and dwarves_together(field, melee)
+    better = field.muster.options["dwarf-bonus"] != "add" and dwarves_together(field, melee)
     return is_unhemmed(field, melee) or ("DN-4.2-50" if better else None)
 
 
@@ -172,13 +172,13 @@ DIE_MODIFIERS = MELEE_MODIFIERS.holds(
 
 
 def terrain_sign(field: Skirmish, piece: PieceId) -> int:
-    """-1, 0 or 1: what the ground is to who stands there; the worse of two hexes (DN-2.42-01, DN-2.42-02)."""
+    """What the ground is to a piece, -1, 0 or 1; of two hexes the worse counts (DN-2.42-01, DN-2.42-02)."""
     fighter = field.muster.fighter[piece]
     if fighter.parts:
         return 0  # DN-2.42-03
     kinds = (field.ground.kind(cell) for cell in field.cells(piece))
     who = "baby_dragon" if fighter.race == "dragon" else fighter.race
-    if who == "baby_dragon" and field.muster.option("baby-dragon-water") == "off":
+    if who == "baby_dragon" and field.muster.options["baby-dragon-water"] == "off":
         who = ""
     return min(kind.combat_for.get(who, kind.combat) for kind in kinds)
 

@@ -10,7 +10,7 @@ from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Order, Path
 from warhost.core.position.derived import derived
-from warhost.core.prompts import Ask, Choices, Offer, PathTo
+from warhost.core.prompts import Ask, Choices, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.movement.bridles import seen_in, shy
@@ -20,9 +20,11 @@ from warhost.skirmish.movement.legs import first_stride, strides_along
 from warhost.skirmish.movement.marches import challengers, is_rooted
 from warhost.skirmish.movement.ways import Trail
 from warhost.skirmish.people.hiding import uncover
+from warhost.skirmish.people.questions import question
 from warhost.skirmish.people.results import kill, wound
 from warhost.skirmish.places import Place, Pose, place_of
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.seams import CORNERED
 from warhost.skirmish.state import ENGAGED, Legs, Skirmish, hexes_on, refuse
 
@@ -123,7 +125,7 @@ def _has_room(field: Skirmish, piece: PieceId, cells: tuple[Place, ...], only_fr
 
 
 def _gives_way(field: Skirmish, friend: PieceId, piece: PieceId, cells: tuple[Place, ...]) -> bool:
-    """Whether a friend makes room for who retreats to some hexes: he must be able to step aside (DN-5.14.2-05)."""
+    """Whether a friend makes room for a piece that retreats: he must be able to step aside (DN-5.14.2-05)."""
     return (
         field.are_friends(friend, piece)
         and field.is_single(friend)
@@ -150,22 +152,24 @@ class Retreat(Decision[Skirmish, FallBack]):
         return refuges(field, self.piece, self.distance, bool(self.displaced))
 
     def moot(self, field: Skirmish, /) -> bool:
-        return not field.is_alive(self.piece) or not self._refuges(field).ends
+        uncommanded = field.seat_of(self.piece) == NO_SEAT
+        return uncommanded or not field.is_alive(self.piece) or not self._refuges(field).ends
 
     def skip(self, field: Skirmish, /) -> None:
-        if field.is_alive(self.piece) and not self.displaced:
+        """A piece that nobody commands goes where the fewest enemies threaten it; one without a refuge is cornered."""
+        refuges = self._refuges(field) if field.is_alive(self.piece) else None
+        if refuges is not None and refuges.ends:
+            exposed = {hex_: field.threats(self.piece, (place_of(pose),)) for hex_, pose in refuges.ends.items()}
+            self.take(field, FallBack(refuges.way(min(exposed, key=lambda hex_: (len(exposed[hex_]), hex_)))))
+        elif field.is_alive(self.piece) and not self.displaced:
             ways_out = (way_out(field, self.piece) for way_out in field.rules[CORNERED])
             step = next((step for step in ways_out if step is not None), None)
             field.push(Cornered(self.piece, self.venomous) if step is None else step)
 
     def ask(self, field: Skirmish, /) -> Ask:
-        me = field.ref(self.piece)
-        return Ask(
-            field.seat(field.seat_of(self.piece)),
-            msg("dn-ask-retreat", piece=me, distance=self.distance),
-            (Offer(FallBack, msg("dn-offer-retreat")),),
-            ("DN-5.14.2-05",),
-            msg("dn-wait-retreat", piece=me),
+        seat, facts = field.seat_of(self.piece), {"piece": field.ref(self.piece), "distance": self.distance}
+        return question(
+            field, seat, "dn-ask-retreat", {FallBack: "dn-offer-retreat"}, "DN-5.14.2-05", "dn-wait-retreat", **facts
         )
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
@@ -220,7 +224,7 @@ class Flight(Procedure[Skirmish]):
         dares = [
             enemy
             for enemy in challengers(field, piece, stride.covers)
-            if field.muster.option("retreat-challenges") == "all" or not field.did[enemy] & ENGAGED
+            if field.muster.options["retreat-challenges"] == "all" or not field.did[enemy] & ENGAGED
         ]
         onward: list[Any] = [Gauntlet(piece, tuple(dares))] if dares else []
         if rest:
@@ -229,14 +233,14 @@ class Flight(Procedure[Skirmish]):
             seat = field.seat_of(piece)
             crowd = dict.fromkeys(o for cell in field.cells(piece) for o in seen_in(field, cell, seat) if o != piece)
             for other in crowd:
-                uncover(field, other)  # Who makes room moves, and shows himself.
+                uncover(field, other)  # A piece that makes room moves, so it is no longer hidden.
             onward += [Retreat(other, 1, 1) for other in crowd]
         field.then(*onward)
 
 
 @dataclass(frozen=True, slots=True)
 class Cornered(Procedure[Skirmish]):
-    """Who could not retreat the whole way is wounded (DN-5.14.2-07); in a combat with Zed he dies (DN-4.2-03)."""
+    """Wound a piece that could not retreat the whole way (DN-5.14.2-07); in a combat with Zed it dies (DN-4.2-03)."""
 
     piece: PieceId
     venomous: int = 0

@@ -246,10 +246,4 @@ def contacts(field: Skirmish, shooter: PieceId, besides: PieceId = NOBODY) -> li
 
 def is_swimming(field: Skirmish, piece: PieceId) -> bool:
     """Whether a piece is in the water (DN-2.24-27)."""
-    return not waters(field.ground).isdisjoint(field.covered[piece])
-
-
-@lru_cache(maxsize=64)
-def waters(ground: Ground) -> frozenset[Place]:
-    """The places of a ground that are water."""
-    return frozenset([place for place in map(Place, range(2 * ground.size)) if "water" in ground.kind(place).traits])
+    return any("water" in field.ground.kind(cell).traits for cell in field.covered[piece])

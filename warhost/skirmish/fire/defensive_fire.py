@@ -6,13 +6,14 @@ there; he walks as far as that, is shot at, and goes on as the hits allow, until
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from warhost.core.ids import HexId, PieceId, SeatNumber
-from warhost.core.messages import msg, phrase
+from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Pieces
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
@@ -33,17 +34,16 @@ from warhost.skirmish.fire.shots import (
 )
 from warhost.skirmish.movement.legs import moments
 from warhost.skirmish.movement.marches import Walk, can_go_on
+from warhost.skirmish.people.questions import question
 from warhost.skirmish.scenario.muster import order_of_play
 from warhost.skirmish.seams import FIRE_AT_THE_IDLE
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish, refuse
 from warhost.skirmish.turns import HoldFire, SidePhase
 
-T = TypeVar("T")
-
 
 @dataclass(frozen=True, slots=True)
 class ShootBack(Order):
-    """Shoot at who moves, in a hex on his way: ``shoot-back J7 fnarad,attrag``."""
+    """Shoot at an enemy who moves, in a hex on his way: ``shoot-back J7 fnarad,attrag``."""
 
     verb = "shoot-back"
     hex: Hex
@@ -52,7 +52,7 @@ class ShootBack(Order):
 
 @dataclass(frozen=True, slots=True)
 class LetPass(Order):
-    """Do not shoot at who moves: ``let-pass``."""
+    """Do not shoot at the enemy who moves: ``let-pass``."""
 
     verb = "let-pass"
 
@@ -89,22 +89,19 @@ def stops(field: Skirmish, piece: PieceId, seat: SeatNumber) -> Mapping[HexId, S
     return found
 
 
+@contextmanager
+def halted(field: Skirmish, going: Going, left: int) -> Iterator[None]:
+    """The position as it would be when so many legs of a march are left."""
+    with field.tried():
+        any(len(ahead.path) <= left for ahead in moments(field, going))  # walks no further than that
+        yield
+
+
 def left_at(field: Skirmish, going: Going, hex_: HexId) -> int | None:
     """How many legs of a march are left when it first comes to a hex; None if it does not."""
     with field.tried():
-        for ahead in moments(field, going):
-            if ahead is not going and field.at[going.piece] == hex_:
-                return len(ahead.path)
-    return None
-
-
-def seen_at(field: Skirmish, going: Going, left: int, look: Callable[[], T]) -> T:
-    """Look at the position as it would be when so many legs of a march are left."""
-    with field.tried():
-        for ahead in moments(field, going):
-            if len(ahead.path) <= left:
-                break
-        return look()
+        there = (len(a.path) for a in moments(field, going) if a is not going and field.at[going.piece] == hex_)
+        return next(there, None)
 
 
 # The window
@@ -124,10 +121,6 @@ def enemies_with_bows(field: Skirmish, seat: SeatNumber) -> tuple[SeatNumber, ..
     turn = order.index(seat) if seat in order else 0
     others = [other for other in (*order[turn:], *order[:turn]) if other != seat]
     return tuple(other for other in others if any(field.at[man] != OFF for man in archers_of(field, other)))
-
-
-SHOOT_BACK, LET_PASS = Offer(ShootBack, msg("dn-offer-shoot-back")), Offer(LetPass, msg("dn-offer-let-pass"))
-MAY_SHOOT_BACK, WAIT_FOR_SHOTS = phrase("dn-ask-shoot-back", "piece"), phrase("dn-wait-shoot-back", "piece")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +152,9 @@ class Overwatch(Decision[Skirmish, Order]):
         return not self._stops(field) and not hides_archers(field, self.seat)
 
     def ask(self, field: Skirmish, /) -> Ask:
-        me = field.ref(self.piece)
-        offers = (SHOOT_BACK, LET_PASS) if self._stops(field) else (LET_PASS,)
-        return Ask(field.seat(self.seat), MAY_SHOOT_BACK(me), offers, ("DN-2.23-01",), WAIT_FOR_SHOTS(me))
+        shot: dict[type[Order], str] = {ShootBack: "dn-offer-shoot-back"} if self._stops(field) else {}
+        offers, them = {**shot, LetPass: "dn-offer-let-pass"}, field.ref(self.piece)
+        return question(field, self.seat, "dn-ask-shoot-back", offers, "DN-2.23-01", "dn-wait-shoot-back", piece=them)
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         found = self._stops(field)
@@ -183,14 +176,14 @@ class Overwatch(Decision[Skirmish, Order]):
         stop = self._stops(field).get(order.hex)
         if stop is not None and set(order.shooters) <= set(stop.shooters):
             return None
-        return first_with_all(seen_at(field, going, left, lambda: self._reasons(field, order)))
+        with halted(field, going, left):
+            return first_with_all(self._reasons(field, order))
 
     def _reasons(self, field: Skirmish, order: ShootBack) -> list[Refusal]:
         found = []
         for man in order.shooters:
-            me = field.ref(man)
             if field.seat_of(man) != self.seat:
-                found.append(refuse(msg("dn-not-yours", piece=me), "DN-2.12.1-03", me))
+                found.append(field.refuse("dn-not-yours", "DN-2.12.1-03", man))
                 continue
             why = shooter_reasons(field, man, defensive=True)
             found += why or shot_bars(field, man, self.piece, defensive=True) + line_reasons(field, man, self.piece)
@@ -203,7 +196,8 @@ class Overwatch(Decision[Skirmish, Order]):
         stop = self._stops(field).get(order.hex)
         if stop is None or not order.shooters or not set(order.shooters) <= set(stop.shooters):
             return None
-        found = seen_at(field, going, stop.left, lambda: self._previews(field, order))
+        with halted(field, going, stop.left):
+            found = self._previews(field, order)
         if len(found) == 1:
             return found[0]
         figures = tuple(
@@ -254,7 +248,7 @@ class Volley(Procedure[Skirmish]):
     shooters: tuple[PieceId, ...]
 
     def run(self, field: Skirmish, /) -> None:
-        """Who has no shot any more, because the target fell or never came, keeps it."""
+        """A shooter whose target fell or never came keeps his shot."""
         if not self.shooters or field.at[self.piece] != self.hex or not field.is_alive(self.piece):
             return
         shooter, *rest = self.shooters
@@ -274,8 +268,7 @@ class ShootingAtTheIdle(Shooting):
 
     def refusal(self, field: Skirmish, seat: SeatNumber, order: Any, /) -> Refusal | None:
         if can_be_shot(field, seat, order.target) and field.did[order.target] & MOVED:
-            them = field.ref(order.target)
-            return refuse(msg("dn-has-moved", piece=them), "DN-2.23-02", them)
+            return field.refuse("dn-has-moved", "DN-2.23-02", order.target)
         return super().refusal(field, seat, order)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from warhost.core.breakdowns import Breakdown, Modifier, modifiers_in_words, total_modifier
 from warhost.core.ids import PieceId
-from warhost.core.messages import Message, Ref, msg
+from warhost.core.messages import Ref, msg
 from warhost.core.seams import Seam
 from warhost.skirmish.fire.aiming import Aim
 from warhost.skirmish.movement.challenges import is_hurt
@@ -22,6 +22,10 @@ class AimedShot(NamedTuple):
     aim: Aim
     lurking: bool = False
     """Whether the shooter was hidden until now."""
+
+    def sources(self) -> tuple[Ref, ...]:
+        """The shooter, as the source of what he adds."""
+        return (self.field.ref(self.shooter),)
 
 
 ShotModifier: TypeAlias = Modifier[[AimedShot]]
@@ -39,20 +43,8 @@ def shot_modifier_in_words(shot: AimedShot) -> Breakdown:
     return modifiers_in_words(shot.field.rules[SHOT_MODIFIERS], shot)
 
 
-def _range(shot: AimedShot) -> Message:
-    return msg(f"dn-range-{shot.aim.band.name}", distance=shot.aim.line.distance)
-
-
-def _wounded(shot: AimedShot) -> int:
-    return int(is_hurt(shot.field, shot.shooter))
-
-
 def _armoured(shot: AimedShot) -> int:
     return int(shot.field.is_armoured(shot.target) and not shot.field.has(shot.target, "dragon"))
-
-
-def _keen(shot: AimedShot) -> int:
-    return -int(shot.field.has(shot.shooter, "keen-shot"))
 
 
 def _charmed(shot: AimedShot) -> int:
@@ -60,19 +52,34 @@ def _charmed(shot: AimedShot) -> int:
     return -sum(amount for kind, amount, _ in charms if kind == "aim") if charms else 0
 
 
-def _me(shot: AimedShot) -> tuple[Ref, ...]:
-    return (shot.field.ref(shot.shooter),)
-
-
-def _them(shot: AimedShot) -> tuple[Ref, ...]:
-    return (shot.field.ref(shot.target),)
-
-
 OF_THE_BOOK = SHOT_MODIFIERS.holds(
-    Modifier("range", "DN-5.11.1-01", lambda shot: shot.aim.band.modifier, _range),
-    Modifier("wounded-shooter", "DN-5.11.1-02", _wounded, msg("dn-wounded-shooter"), sources=_me),
-    Modifier("armoured-target", "DN-2.22-02", _armoured, msg("dn-armoured-target"), sources=_them),
-    Modifier("keen-shot", "DN-4.2-32", _keen, msg("dn-keen-shot"), sources=_me),
-    Modifier("charmed-shot", "DN-3.53-08", _charmed, msg("dn-charmed-shot"), sources=_me),
+    Modifier(
+        "range",
+        "DN-5.11.1-01",
+        lambda shot: shot.aim.band.modifier,
+        lambda shot: msg(f"dn-range-{shot.aim.band.name}", distance=shot.aim.line.distance),
+    ),
+    Modifier(
+        "wounded-shooter",
+        "DN-5.11.1-02",
+        lambda shot: int(is_hurt(shot.field, shot.shooter)),
+        msg("dn-wounded-shooter"),
+        sources=AimedShot.sources,
+    ),
+    Modifier(
+        "armoured-target",
+        "DN-2.22-02",
+        _armoured,
+        msg("dn-armoured-target"),
+        sources=lambda shot: (shot.field.ref(shot.target),),
+    ),
+    Modifier(
+        "keen-shot",
+        "DN-4.2-32",
+        lambda shot: -int(shot.field.has(shot.shooter, "keen-shot")),
+        msg("dn-keen-shot"),
+        sources=AimedShot.sources,
+    ),
+    Modifier("charmed-shot", "DN-3.53-08", _charmed, msg("dn-charmed-shot"), sources=AimedShot.sources),
 )
 """The modifiers of the book; scenarios add theirs."""

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId, SeatNumber
-from warhost.core.messages import Message, Ref, msg, phrase
+from warhost.core.messages import Message, Ref, msg
 from warhost.core.modes import Mode
-from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Choices, OneOf, Preview
@@ -77,19 +75,19 @@ def shooter_reasons(field: Skirmish, piece: PieceId, *, defensive: bool = False)
     """Why somebody may not shoot in this phase: the explaining twin of :func:`~aiming.may_shoot`, contact included."""
     me = field.ref(piece)
     if piece not in archers(field.muster):
-        return [refuse(msg("dn-no-missiles", piece=me), "DN-5.11.2-01", me)]
+        return [field.refuse("dn-no-missiles", "DN-5.11.2-01", piece)]
     if not field.is_able(piece):
-        return [refuse(msg("dn-cannot-shoot", piece=me), "DN-2.2-02", me)]
+        return [field.refuse("dn-cannot-shoot", "DN-2.2-02", piece)]
     found = []
     did, weapon = field.did[piece], weapon_of(field, piece)
     if did & (SHOT_BACK if defensive else SHOT):
-        found.append(refuse(msg("dn-has-shot", piece=me), "DN-2.2-02", me))
+        found.append(field.refuse("dn-has-shot", "DN-2.2-02", piece))
     if field.is_mounted(piece) and weapon.mounted == "no":
         found.append(refuse(msg("dn-not-from-the-saddle", piece=me, weapon=weapon.name), "DN-2.2-04", me))
     if field.loaded[piece] != LOADED:
-        found.append(refuse(msg("dn-not-loaded", piece=me), "DN-2.2-05", me))
+        found.append(field.refuse("dn-not-loaded", "DN-2.2-05", piece))
     if is_swimming(field, piece):
-        found.append(refuse(msg("dn-swimmer", piece=me), "DN-2.24-27", me))
+        found.append(field.refuse("dn-swimmer", "DN-2.24-27", piece))
     if defensive and not found:
         moved = bool(did & (MOVED | LABOURED | ADVANCED))
         if not weapon.may_shoot_defensively(moved=moved, shot=bool(did & SHOT)):
@@ -103,7 +101,7 @@ def shooter_reasons(field: Skirmish, piece: PieceId, *, defensive: bool = False)
 
 
 def hides_archers(field: Skirmish, seat: SeatNumber) -> bool:
-    """Whether a seat has hidden missile-men: it is asked then whatever they see, lest the question betray them."""
+    """Whether a seat has hidden missile-men: then it is always asked, so that the question does not betray them."""
     return any(map(field.hidden.__getitem__, archers_of(field, seat)))
 
 
@@ -122,10 +120,9 @@ def target_reasons(field: Skirmish, seat: SeatNumber, target: PieceId, *, defens
     """Why nobody may shoot at a piece: the explaining twin of :func:`can_be_shot`, neutrals included."""
     if can_be_shot(field, seat, target) or (not defensive and can_be_provoked(field, target)):
         return []
-    them = field.ref(target)
     if field.has(target, "arrow-proof"):
-        return [refuse(msg("dn-arrow-proof", piece=them), "DN-2.24-18", them)]
-    return [refuse(msg("dn-no-shot-at", piece=them), "DN-2.21-01", them)]
+        return [field.refuse("dn-arrow-proof", "DN-2.24-18", target)]
+    return [field.refuse("dn-no-shot-at", "DN-2.21-01", target)]
 
 
 def shot_bars(field: Skirmish, shooter: PieceId, target: PieceId, *, defensive: bool) -> list[Refusal]:
@@ -151,8 +148,7 @@ def shot_reasons(
 ) -> list[Refusal]:
     """Why a shot is not allowed; empty if it is."""
     if field.seat_of(shooter) != seat:
-        me = field.ref(shooter)
-        return [refuse(msg("dn-not-yours", piece=me), "DN-2.12.1-02", me)]
+        return [field.refuse("dn-not-yours", "DN-2.12.1-02", shooter)]
     found = shooter_reasons(field, shooter, defensive=defensive)
     found += target_reasons(field, seat, target, defensive=defensive)
     if found:
@@ -165,7 +161,7 @@ def shot_reasons(
 
 @derived
 def targets(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId]:
-    """Whom a side could shoot at in its fire phase: enemies, and neutrals (see :mod:`neutrals`).
+    """The pieces that a side could shoot at in its fire phase: enemies, and neutrals (see :mod:`neutrals`).
 
     In defence it is those who did not move (DN-2.23-02); neutrals never do.
     """
@@ -229,7 +225,7 @@ class Shooting(Mode[Skirmish, SeatNumber, Shoot]):
 
 
 def loose(field: Skirmish, shooter: PieceId, target: PieceId, *, defensive: bool = False) -> Shot:
-    """Somebody shoots: he has had his shot, and a crossbow shot from the saddle is empty (DN-2.2-05)."""
+    """Use up a fighter's shot; a crossbow shot from the saddle is then empty (DN-2.2-05)."""
     field.mark_as(shooter, SHOT_BACK if defensive else SHOT)
     if field.is_mounted(shooter):
         field.set("loaded", shooter, UNLOADED)
@@ -239,9 +235,6 @@ def loose(field: Skirmish, shooter: PieceId, target: PieceId, *, defensive: bool
 
 # The shot
 
-ONE_DIE = (DIE,)
-ROLLS = phrase("dn-roll-shot", "piece", "enemy")
-SHOOTS = phrase("dn-log-shot", "piece", "enemy", "die", "plus", "cover", "letter", "means")
 COVERED = tuple(msg(f"dn-cover-{name}") for name in COVERS)
 """How well a target is covered, in words."""
 
@@ -266,8 +259,8 @@ class Shot(Throw[Skirmish]):
         return letter_of(table, weapon, roll, found.cover)
 
     def roll(self, field: Skirmish, /) -> Roll:
-        refs = field.muster.refs
-        return Roll(ONE_DIE, ROLLS(refs[self.shooter], refs[self.target]), (missile_table(field, self.target).rule,))
+        text = msg("dn-roll-shot", piece=field.ref(self.shooter), enemy=field.ref(self.target))
+        return Roll((DIE,), text, (missile_table(field, self.target).rule,))
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
         found = aim(field, self.shooter, self.target)
@@ -275,33 +268,35 @@ class Shot(Throw[Skirmish]):
             return "-"
         return self._read(field, found, faces[0] + shot_modifier(self.aimed(field, found)))
 
-    def odds(self, field: Skirmish, /) -> Odds[Any]:
-        found = aim(field, self.shooter, self.target)
-        plus = 0 if found is None else shot_modifier(self.aimed(field, found))
-        return odds_of(
-            self.roll(field), lambda faces: "-" if found is None else self._read(field, found, faces[0] + plus)
-        )
-
     def preview(self, field: Skirmish, /) -> Preview | None:
         return shot_preview(field, self)
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
         shooter, target = self.shooter, self.target
-        refs, found = field.muster.refs, aim(field, shooter, target)
-        if found is None or not field.is_alive(target):
-            spend_charm(field, shooter)
-            field.tell(msg("dn-log-shot-in-vain", piece=refs[shooter]))
+        me, them = field.ref(shooter), field.ref(target)
+        found = aim(field, shooter, target) if field.is_alive(target) else None
+        plus = shot_modifier(self.aimed(field, found)) if found is not None else 0
+        spend_charm(field, shooter)
+        if found is None:
+            field.tell(msg("dn-log-shot-in-vain", piece=me))
             return
-        plus = shot_modifier(self.aimed(field, found))
-        letter = self._read(field, found, faces[0] + plus)
+        letter, cover = self._read(field, found, faces[0] + plus), COVERED[found.cover]
         hit = hit_of(field, target, letter, defensive=bool(self.defensive))
-        cover = COVERED[found.cover]
-        field.tell(SHOOTS(refs[shooter], refs[target], faces[0], f"{plus:+}", cover, letter, hit.message))
-        if field.charms[shooter]:
-            spend_charm(field, shooter)
+        field.tell(
+            msg(
+                "dn-log-shot",
+                piece=me,
+                enemy=them,
+                die=faces[0],
+                plus=f"{plus:+}",
+                cover=cover,
+                letter=letter,
+                means=hit.message,
+            )
+        )
         if hit is not MISS:
             strike_home(field, target, hit)
-        elif field.muster.option("stray-arrows") == "on":
+        elif field.muster.options["stray-arrows"] == "on":
             field.push(StrayArrow(shooter, target))
 
 
@@ -389,12 +384,7 @@ class Hit(NamedTuple):
     @property
     def message(self) -> Message:
         """What it does, in words."""
-        return _in_words(self.text, self.back or self.lost)
-
-
-@lru_cache
-def _in_words(text: str, number: int) -> Message:
-    return msg(text, n=number)
+        return msg(self.text, n=self.back or self.lost)
 
 
 ON_FOOT, MOUNTED = 2, 4
@@ -476,7 +466,7 @@ def strike_home(field: Skirmish, target: PieceId, hit: Hit) -> None:
 
 
 def finish_reload(field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
-    """At the end of his side's movement who is on foot and did not walk has reloaded (DN-2.2-05)."""
+    """At the end of a side's movement reload the crossbows of those on foot who did not walk (DN-2.2-05)."""
     if field.loaded.count(LOADED) == len(field.loaded):
         return None
     for piece in archers(field.muster):

@@ -62,7 +62,7 @@ def bystander(field: Skirmish, shooter: PieceId, target: PieceId, face: int) -> 
     ]
     if not there or all(_is_sheltered(field, cell, hex_) for cell in field.cells(shooter)):
         return NOBODY
-    # Who stands catches the arrow before who lies.
+    # Somebody standing is hit before somebody lying down.
     return min(there, key=lambda piece: field.health[piece] == Health.STUNNED)
 
 

@@ -12,37 +12,17 @@ from warhost.core.orders import Order
 from warhost.core.steps import Claim
 from warhost.skirmish.acts.entrances import LeadTo
 from warhost.skirmish.magic.buildings import RaiseHouse, RaiseTower, RaisingHouse, RaisingTower
-from warhost.skirmish.magic.casting import Counter, LetBe, reckon_energy, watch_energy
-from warhost.skirmish.magic.charms import lapse, lift, power
-from warhost.skirmish.magic.fireballs import (
-    Circle,
-    Circles,
-    Fireball,
-    Fireballs,
-    circle_bar,
-    circle_stops_shot,
-    is_encircled,
-)
+from warhost.skirmish.magic.casting import Counter, LetBe
+from warhost.skirmish.magic.fireballs import Circle, Circles, Fireball, Fireballs
 from warhost.skirmish.magic.flights import Levitate, Levitating, Teleport, Teleporting
-from warhost.skirmish.magic.incantations import endow
-from warhost.skirmish.magic.invisibility import StealTo, imagine_unseen, return_to_sight
+from warhost.skirmish.magic.invisibility import StealTo
 from warhost.skirmish.magic.persons import Bestow, Bestowing, Empower, Empowering, Enchant, Enchanting
-from warhost.skirmish.magic.spirits import Conjure, Conjuring, dematerialise
+from warhost.skirmish.magic.spirits import Conjure, Conjuring
 from warhost.skirmish.magic.terrain_spells import Demolish, Demolishing, Reshape, Reshaping
 
 CLAIMS: tuple[Claim[Any, Any], ...] = (
-    Empowering(),
-    Enchanting(),
-    Bestowing(),
-    Teleporting(),
-    Levitating(),
-    Fireballs(),
-    Circles(),
-    Conjuring(),
-    Reshaping(),
-    RaisingHouse(),
-    RaisingTower(),
-    Demolishing(),
+    *(Empowering(), Enchanting(), Bestowing(), Teleporting(), Levitating(), Fireballs(), Circles(), Conjuring()),
+    *(Reshaping(), RaisingHouse(), RaisingTower(), Demolishing()),
 )
 """What spellcasters may do at any time."""
 
@@ -52,20 +32,3 @@ ORDERS: tuple[type[Order], ...] = (
     *(Counter, LetBe, StealTo, LeadTo),
 )
 """Every order of the chapter."""
-
-__all__ = [
-    "CLAIMS",
-    "ORDERS",
-    "circle_bar",
-    "circle_stops_shot",
-    "dematerialise",
-    "endow",
-    "imagine_unseen",
-    "is_encircled",
-    "lapse",
-    "lift",
-    "power",
-    "reckon_energy",
-    "return_to_sight",
-    "watch_energy",
-]

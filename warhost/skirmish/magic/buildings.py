@@ -13,9 +13,16 @@ from warhost.core.orders import Hex, Hexside, Kind, Number, Order, Piece, Word
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.skirmish.magic.casting import SpellClaim
-from warhost.skirmish.magic.incantations import Incantation, effect, is_underground, spell_name
+from warhost.skirmish.magic.incantations import Incantation, effect, is_underground
 from warhost.skirmish.magic.templates import laid, turns_of
-from warhost.skirmish.magic.terrain_spells import enchant, shape_reasons, size_reasons, sizes_of, takes
+from warhost.skirmish.magic.terrain_spells import (
+    affordable_sizes,
+    building_site,
+    enchant,
+    size_reasons,
+    sizes_of,
+    takes,
+)
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.state import Skirmish, refuse
 
@@ -94,10 +101,10 @@ class RaisingHouse(SpellClaim):
     waits = True
 
     def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
-        return not is_underground(field) and bool(self._words(field, caster))
+        return not is_underground(field) and bool(affordable_sizes(field, caster, "house"))
 
     def plan(self, field: Skirmish, order: RaiseHouse, /) -> Incantation | list[Refusal]:
-        hexes = self._hexes(field, order.caster, order.size, order.hex, order.turn)
+        hexes = building_site(field, order.caster, "house", order.size, order.hex, order.turn)
         if isinstance(hexes, list):
             return hexes
         door, window = _opening(field, hexes, order.door), _opening(field, hexes, order.window)
@@ -109,34 +116,15 @@ class RaisingHouse(SpellClaim):
         cost = sizes_of(field, "house")[order.size].cost
         return Incantation(order.caster, "house", cost, hexes=hexes, size=order.size, sides=sides)
 
-    def _hexes(
-        self, field: Skirmish, caster: PieceId, size: str, hex_: HexId, turn: int
-    ) -> tuple[HexId, ...] | list[Refusal]:
-        reasons = size_reasons(field, caster, "house", size)
-        if reasons:
-            return reasons
-        where = field.hex_ref(hex_)
-        if turn not in turns_of("house", size):
-            return [refuse(msg("dn-no-such-turn", most=turns_of("house", size)[-1]), HOUSE, where)]
-        hexes = laid(field.grid, "house", size, hex_, turn)
-        if hexes is None:
-            return [refuse(msg("dn-off-the-map", spell=spell_name("house")), HOUSE, where)]
-        return shape_reasons(field, caster, "house", hexes) or hexes
-
-    def _words(self, field: Skirmish, caster: PieceId) -> list[str]:
-        energy = field.energy[caster]
-        known = sizes_of(field, "house").items()
-        return [w for w, size in known if size.cost <= energy and not size_reasons(field, caster, "house", w)]
-
     def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 1:
-            words = self._words(field, caster)
+            words = affordable_sizes(field, caster, "house")
             return OneOf(Kind.OPTION, words, labels={word: msg(f"dn-size-{word}") for word in words})
         if len(chosen) == 2:
             return OneOf(Kind.HEX, [h for h in all_hexes(field.grid.size) if self._fits(field, caster, chosen[1], h)])
         if len(chosen) == 3:
             return OneOf(Kind.NUMBER, list(self._turns(field, caster, chosen[1], chosen[2])))
-        hexes = self._hexes(field, caster, *chosen[1:4])
+        hexes = building_site(field, caster, "house", *chosen[1:4])
         if isinstance(hexes, list):
             return OneOf(Kind.HEXSIDE, ())
         sides = list(outline(field, hexes))
@@ -152,7 +140,9 @@ class RaisingHouse(SpellClaim):
     def _turns(self, field: Skirmish, caster: PieceId, size: str, hex_: HexId) -> Iterator[int]:
         for turn in turns_of("house", size):
             under = laid(field.grid, "house", size, hex_, turn)
-            if takes(field, "house", under) and isinstance(self._hexes(field, caster, size, hex_, turn), tuple):
+            if takes(field, "house", under) and isinstance(
+                building_site(field, caster, "house", size, hex_, turn), tuple
+            ):
                 yield turn
 
 
@@ -174,7 +164,7 @@ class RaisingTower(SpellClaim):
         return cheap and not is_underground(field) and not size_reasons(field, caster, "tower", "tower")
 
     def plan(self, field: Skirmish, order: RaiseTower, /) -> Incantation | list[Refusal]:
-        hexes = self._hexes(field, order.caster, order.hex)
+        hexes = building_site(field, order.caster, "tower", "tower", order.hex, 0)
         if isinstance(hexes, list):
             return hexes
         door = _opening(field, hexes, order.door)
@@ -185,22 +175,16 @@ class RaisingTower(SpellClaim):
         cost = sizes_of(field, "tower")["tower"].cost
         return Incantation(order.caster, "tower", cost, hexes=hexes, size="tower", sides=sides)
 
-    def _hexes(self, field: Skirmish, caster: PieceId, hex_: HexId) -> tuple[HexId, ...] | list[Refusal]:
-        reasons = size_reasons(field, caster, "tower", "tower")
-        if reasons:
-            return reasons
-        hexes = laid(field.grid, "tower", "tower", hex_, 0)
-        if hexes is None:
-            return [refuse(msg("dn-off-the-map", spell=spell_name("tower")), TOWER, field.hex_ref(hex_))]
-        return shape_reasons(field, caster, "tower", hexes) or hexes
-
     def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 1:
             every = [
                 h for h in all_hexes(field.grid.size) if takes(field, "tower", laid(field.grid, "tower", "tower", h, 0))
             ]
-            return OneOf(Kind.HEX, [hex_ for hex_ in every if isinstance(self._hexes(field, caster, hex_), tuple)])
-        hexes = self._hexes(field, caster, chosen[1])
+            return OneOf(
+                Kind.HEX,
+                [hex_ for hex_ in every if isinstance(building_site(field, caster, "tower", "tower", hex_, 0), tuple)],
+            )
+        hexes = building_site(field, caster, "tower", "tower", chosen[1], 0)
         sides = outline(field, hexes) if isinstance(hexes, tuple) else {}
         return OneOf(Kind.HEXSIDE, [pair for pair in sides if self.is_legal(field, *chosen, pair)])
 

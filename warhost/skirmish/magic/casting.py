@@ -9,9 +9,8 @@ from warhost.core.breakdowns import Breakdown, modifiers_in_words, multiply, par
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
-from warhost.core.odds import Odds
 from warhost.core.orders import Kind, Order, Piece
-from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
+from warhost.core.prompts import Ask, Choices, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.rulebook import on_news_of
 from warhost.core.seats import Seat
@@ -33,6 +32,7 @@ from warhost.skirmish.magic.incantations import (
     succeeds,
 )
 from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.people.questions import question
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.spells import Spell, casting_threshold
 from warhost.skirmish.state import LABOURED, OFF, Skirmish, refuse
@@ -63,18 +63,6 @@ class LetBe(Order):
 # Who may cast now
 
 
-def may_cast(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
-    """Whether a caster may still cast in this player turn; the quick twin of :func:`caster_reasons`."""
-    return (
-        field.seat_of(piece) == seat
-        and field.energy[piece] > 0
-        and field.turn[0] > 0
-        and field.is_able(piece)
-        and not has_cast(field, piece)
-        and not is_at_work(field, piece)
-    )
-
-
 def is_at_work(field: Skirmish, piece: PieceId) -> bool:
     """Whether a caster drags bodies in this turn of his side, which leaves him time for nothing else (DN-2.32.1-01)."""
     return bool(field.did[piece] & LABOURED) and field.active[0] == field.seat_of(piece)
@@ -94,15 +82,13 @@ def has_cast(field: Skirmish, piece: PieceId) -> bool:
 def _one_a_game_turn(field: Skirmish) -> bool:
     if field.muster.scenario.volume == "challenge":
         return True
-    return field.muster.ground.dark[0] and field.muster.option("underground-spell-rate") == "game-turn"
+    return field.muster.ground.dark[0] and field.muster.options["underground-spell-rate"] == "game-turn"
 
 
 def ready(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
     """The casters of a seat who may cast now."""
-    found = [piece for piece in casters(field.muster) if may_cast(field, seat, piece)]
-    if not found:
-        return found
-    pending = pending_spell(field)
+    found = [piece for piece in casters(field.muster) if not caster_reasons(field, seat, piece)]
+    pending = pending_spell(field) if found else None
     return [piece for piece in found if pending is None or goes_first(field, piece, pending)]
 
 
@@ -113,16 +99,16 @@ def caster_reasons(field: Skirmish, seat: SeatNumber, piece: PieceId) -> list[Re
         known = field.muster.scenario.spells
         return [refuse(msg("dn-no-caster" if known else "dn-no-magic", piece=me), "DN-3-01", me)]
     if field.seat_of(piece) != seat:
-        return [refuse(msg("dn-not-yours", piece=me), "DN-3-01", me)]
+        return [field.refuse("dn-not-yours", "DN-3-01", piece)]
     if not field.turn[0]:
-        return [refuse(msg("dn-no-magic-yet", piece=me), "DN-3.3-04", me)]
+        return [field.refuse("dn-no-magic-yet", "DN-3.3-04", piece)]
     if not field.is_able(piece):
-        return [refuse(msg("dn-cannot-cast", piece=me), "DN-3.3-04", me)]
+        return [field.refuse("dn-cannot-cast", "DN-3.3-04", piece)]
     if is_at_work(field, piece):
-        return [refuse(msg("dn-cannot-cast-at-work", piece=me), "DN-2.32.1-01", me)]
+        return [field.refuse("dn-cannot-cast-at-work", "DN-2.32.1-01", piece)]
     if has_cast(field, piece):
         rule = "DN-2.12.2-06" if _one_a_game_turn(field) else "DN-3.3-03"
-        return [refuse(msg("dn-cast-already", piece=me), rule, me)]
+        return [field.refuse("dn-cast-already", rule, piece)]
     if not field.energy[piece]:
         return [refuse(msg("dn-no-energy", piece=me, cost=1, energy=0), "DN-3.2-01", me)]
     return []
@@ -233,7 +219,7 @@ class SpellClaim(Claim[Skirmish, Any]):
         return [piece for piece in able if self.has_use(field, piece)]
 
     def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
-        """Whether a caster could cast such a spell: it is seen at a glance, so sometimes none fits in the end."""
+        """A quick check whether a caster could cast such a spell; sometimes none turns out to be legal."""
         return True
 
     def refusal(self, field: Skirmish, seat: Seat, order: Any, /) -> Refusal | None:
@@ -265,7 +251,7 @@ def spell_preview(field: Skirmish, caster: PieceId, cast: Incantation, cost: int
     die = modifiers_in_words(field.rules[CASTING_MODIFIERS], field, caster, cast)
     figures = ((msg("dn-energy"), energy), (msg("dn-die"), die))
     note = msg("dn-must-exceed", n=casting_threshold(cost))
-    # Like a shot a spell runs from who casts it to what it is cast at; of the unseen nobody is told where they stand.
+    # Like a shot, a spell runs from the caster to its target. An unseen caster's hex stays secret.
     seen = field.at[caster] != OFF and not field.hidden[caster]
     course = (field.at[caster], *aims(field, cast)) if seen else ()
     places = tuple(map(field.hex_ref, course))
@@ -317,15 +303,10 @@ class Countering(Decision[Skirmish, Order]):
         field.push(Countering(self.cast, rest) if rest else CastRoll(self.cast))
 
     def ask(self, field: Skirmish, /) -> Ask:
-        cost = self.cast.cost * COUNTER_FACTOR
+        offers = {Counter: "dn-offer-counter", LetBe: "dn-offer-let-be"}
         caster, spell = field.ref(self.cast.caster), spell_name(self.cast.spell)
-        return Ask(
-            field.seat(self.seats[0]),
-            msg("dn-ask-counter", caster=caster, spell=spell, cost=cost),
-            (Offer(Counter, msg("dn-offer-counter")), Offer(LetBe, msg("dn-offer-let-be"))),
-            ("DN-3.3-06",),
-            msg("dn-wait-counter"),
-        )
+        facts = {"caster": caster, "spell": spell, "cost": self.cast.cost * COUNTER_FACTOR}
+        return question(field, self.seats[0], "dn-ask-counter", offers, "DN-3.3-06", "dn-wait-counter", **facts)
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         return OneOf(Kind.PIECE, self.able(field))
@@ -336,9 +317,9 @@ class Countering(Decision[Skirmish, Order]):
         me, piece = field.ref(order.caster), order.caster
         cost = self.cast.cost * COUNTER_FACTOR
         if piece not in casters(field.muster) or field.seat_of(piece) != self.seats[0] or not field.is_able(piece):
-            return refuse(msg("dn-no-caster", piece=me), "DN-3-01", me)
+            return field.refuse("dn-no-caster", "DN-3-01", order.caster)
         if field.countered_in[piece] == field.player_turn[0]:
-            return refuse(msg("dn-countered-already", piece=me), "DN-3.3-03", me)
+            return field.refuse("dn-countered-already", "DN-3.3-03", order.caster)
         return refuse(msg("dn-no-energy", piece=me, cost=cost, energy=field.energy[piece]), "DN-3.3-08", me)
 
     def explain(self, field: Skirmish, order: Order, /) -> Refusal | None:
@@ -362,7 +343,7 @@ class Countering(Decision[Skirmish, Order]):
 
 @dataclass(frozen=True, slots=True)
 class CounterRoll(Throw[Skirmish]):
-    """Who counters rolls first, as for a spell of twice the cost (DN-3.3-06)."""
+    """The counterspell is rolled first, as a spell of twice the cost (DN-3.3-06)."""
 
     cast: Incantation
     counterer: PieceId
@@ -374,9 +355,6 @@ class CounterRoll(Throw[Skirmish]):
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
         cost = self.cast.cost * COUNTER_FACTOR
         return "works" if succeeds(field, self.counterer, self.cast, cost, faces[0]) else "fails"
-
-    def odds(self, field: Skirmish, /) -> Odds[Any]:
-        return odds_of_success(field, self.counterer, self.cast, self.cast.cost * COUNTER_FACTOR)
 
     def preview(self, field: Skirmish, /) -> Preview:
         return spell_preview(field, self.counterer, self.cast, self.cast.cost * COUNTER_FACTOR)
@@ -399,9 +377,6 @@ class CastRoll(Throw[Skirmish]):
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
         return "works" if succeeds(field, self.cast.caster, self.cast, self.cast.cost, faces[0]) else "fails"
-
-    def odds(self, field: Skirmish, /) -> Odds[Any]:
-        return odds_of_success(field, self.cast.caster, self.cast, self.cast.cost)
 
     def preview(self, field: Skirmish, /) -> Preview:
         return spell_preview(field, self.cast.caster, self.cast, self.cast.cost)
@@ -434,5 +409,5 @@ def watch_energy(field: Skirmish) -> bool:
 
 
 def reckon_energy(field: Skirmish, _seat: SeatNumber) -> None:
-    """Those who begin a fight wounded have half their energy, too."""
+    """Halve the energy of casters who begin a fight wounded."""
     watch_energy(field)

@@ -40,11 +40,10 @@ def lift(field: Skirmish, piece: PieceId, charm: str) -> None:
 def lapse(field: Skirmish, _seat: SeatNumber) -> None:
     """At the end of a player turn spells run out: on persons, circles, fireballs."""
     now = field.player_turn[0]
-    for piece, charms in each_piece(field.charms) if any(field.charms) else ():
-        if charms:
-            rest = tuple(entry for entry in charms if entry[2] > now)
-            if rest != charms:
-                field.set("charms", piece, rest)
+    for piece, charms in each_piece(field.charms):
+        rest = tuple(entry for entry in charms if entry[2] > now)
+        if rest != charms:
+            field.set("charms", piece, rest)
     if field.circles[0]:
         field.set("circles", 0, tuple(entry for entry in field.circles[0] if entry[1] > now))
     magic = field.magic[0]

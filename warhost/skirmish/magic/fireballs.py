@@ -59,7 +59,7 @@ class Fireballs(SpellClaim):
         burning = set(map(field.ground.hex_of, field.ground.closed))
         if order.hex in burning:
             return [refuse(msg("dn-burns-already", hex=where), spell.rule, where)]
-        if field.muster.option("spell-counters") == "on" and len(burning) >= (spell.counters or 0):
+        if field.muster.options["spell-counters"] == "on" and len(burning) >= (spell.counters or 0):
             return [refuse(msg("dn-counters-used", spell=spell_name("fireball")), "DN-1.52-01", where)]
         return Incantation(order.caster, "fireball", price(field, spell, order.caster), hexes=(order.hex,))
 
@@ -160,22 +160,13 @@ def draw_circle(field: Skirmish, cast: Incantation) -> None:
 
 def is_encircled(field: Skirmish, piece: PieceId) -> bool:
     """Whether a magic circle protects a piece, and keeps it from fighting and shooting."""
-    circles = field.circles[0]
-    if not circles:
-        return False
-    inside = {hex_ for hex_, _ in circles}
+    inside = {hex_ for hex_, _ in field.circles[0]}
     return not inside.isdisjoint(field.hexes(piece))
 
 
-def circle_bar(field: Skirmish, attacker: PieceId, target: PieceId) -> Refusal | None:
+def circle_bar(field: Skirmish, attacker: PieceId, target: PieceId, _defensive: bool = False) -> Refusal | None:
     """Nobody attacks or shoots into a magic circle or out of it."""
     for piece in (attacker, target):
-        if field.circles[0] and is_encircled(field, piece):
-            me = field.ref(piece)
-            return refuse(msg("dn-encircled", piece=me), "DN-3.53-06", me)
+        if is_encircled(field, piece):
+            return field.refuse("dn-encircled", "DN-3.53-06", piece)
     return None
-
-
-def circle_stops_shot(field: Skirmish, shooter: PieceId, target: PieceId, _defensive: bool) -> Refusal | None:
-    """The same for missiles."""
-    return circle_bar(field, shooter, target) if field.circles[0] else None

@@ -14,13 +14,7 @@ from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.charms import lay, power
-from warhost.skirmish.magic.incantations import (
-    Incantation,
-    effect,
-    is_narrow,
-    price,
-    visible_in,
-)
+from warhost.skirmish.magic.incantations import Incantation, effect, is_narrow, price, visible_in
 from warhost.skirmish.magic.persons import is_known
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.movement.gaits import Stride, gait_of
@@ -28,7 +22,6 @@ from warhost.skirmish.movement.legs import Act, act, hex_ahead, take_stride, too
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.places import pose_at, upper
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 FLIGHT = 5
@@ -88,12 +81,12 @@ class Teleporting(SpellClaim):
         return not field.is_mounted(caster)
 
     def plan(self, field: Skirmish, order: Teleport, /) -> Incantation | list[Refusal]:
-        caster, me = order.caster, field.ref(order.caster)
+        caster = order.caster
         reasons = []
         if field.is_mounted(caster):
-            reasons.append(refuse(msg("dn-on-foot-only", piece=me), "DN-3.51-04", me))
+            reasons.append(field.refuse("dn-on-foot-only", "DN-3.51-04", order.caster))
         if order.hex == field.at[caster]:
-            reasons.append(refuse(msg("dn-here-already", piece=me), "DN-3.51-04", me))
+            reasons.append(field.refuse("dn-here-already", "DN-3.51-04", order.caster))
         reasons += landing_reasons(field, field.seat_of(caster), caster, order.hex, "DN-3.51-04")
         if reasons:
             return reasons
@@ -129,9 +122,9 @@ class Levitating(SpellClaim):
         if not is_switched_on(field):
             return [refuse(msg("dn-no-levitation"), "DN-3.53-11", them)]
         if not is_known(field, caster, target) or field.health[target] == Health.DEAD:
-            return [refuse(msg("dn-spell-on-nobody", piece=them), rule, them)]
+            return [field.refuse("dn-spell-on-nobody", rule, target)]
         if not field.is_single(target) or field.muster.pieces[target].sort == "part":
-            return [refuse(msg("dn-on-foot-only", piece=them), "DN-3.53-11", them)]
+            return [field.refuse("dn-on-foot-only", "DN-3.53-11", target)]
         start, level = field.at[target], field.ground.level
         reasons = landing_reasons(field, field.seat_of(caster), target, order.hex, rule)
         if level[order.hex] <= level[start]:
@@ -166,7 +159,7 @@ class Levitating(SpellClaim):
 
 def is_switched_on(field: Skirmish) -> bool:
     """Whether levitation is known: always in The Challenge, by choice in The Exile (DN-3.53-11)."""
-    return field.muster.scenario.volume == "challenge" or field.muster.option("levitation") == "on"
+    return field.muster.scenario.volume == "challenge" or field.muster.options["levitation"] == "on"
 
 
 # The Gargoyles
@@ -181,10 +174,10 @@ class Fly(Act):
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me, rule = field.ref(going.piece), "DN-3.55-07"
         if piece != going.piece or not field.has(piece, "flies") or field.at[piece] == OFF:
-            return [refuse(msg("dn-cannot-fly", piece=me), rule, me)]
+            return [field.refuse("dn-cannot-fly", rule, going.piece)]
         start, end = field.at[piece], hex_ahead(rest)
         if end in (OFF, start):
-            return [refuse(msg("dn-fly-where", piece=me), rule, me)]
+            return [field.refuse("dn-fly-where", rule, going.piece)]
         where, hexes = field.hex_ref(end), field.grid.distance(start, end)
         left = FLIGHT - power(field, piece, "flown")
         found = [] if hexes <= left else [refuse(msg("dn-flies-so-far", piece=me, hexes=left), rule, where)]
@@ -200,9 +193,6 @@ class Fly(Act):
         hexes = field.grid.distance(field.at[piece], end)
         lay(field, piece, "flown", hexes, 1)
         return take_stride(field, going, Stride(hexes, pose_at(upper(end), 0), (upper(end),))), 1
-
-    def is_known(self, muster: Muster) -> bool:
-        return any("flies" in specials for specials in muster.specials)
 
     def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         piece = going.piece

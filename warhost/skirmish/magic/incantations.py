@@ -15,8 +15,7 @@ from warhost.core.messages import Ref, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.position.values import Record
 from warhost.core.seams import Seam
-from warhost.skirmish.movement.challenges import DIE
-from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.movement.challenges import DIE, is_hurt
 from warhost.skirmish.printed.spells import Spell, casting_threshold
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.state import Skirmish
@@ -86,7 +85,7 @@ def is_underground(field: Skirmish) -> bool:
     """Whether the limits of the caverns hold: always in The Challenge, by choice in The Exile (DN-3.4-07)."""
     if not field.muster.ground.dark[0]:
         return False
-    return field.muster.scenario.volume == "challenge" or field.muster.option("underground-magic") == "limited"
+    return field.muster.scenario.volume == "challenge" or field.muster.options["underground-magic"] == "limited"
 
 
 def range_of(field: Skirmish, caster: PieceId) -> int:
@@ -121,11 +120,6 @@ def price(field: Skirmish, spell: Spell, caster: PieceId, *, target: PieceId = N
     return each * units
 
 
-def is_hurt(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a character is wounded."""
-    return field.health[piece] == Health.WOUNDED or (field.wounds[piece] > 0 and field.health[piece] != Health.DEAD)
-
-
 def is_heavy(field: Skirmish, piece: PieceId) -> bool:
     """Whether lifting him costs more: armour, Thrugg, the Trolls (DN-3.53-09)."""
     fighter = field.muster.fighter[piece]
@@ -141,7 +135,7 @@ def aims(field: Skirmish, cast: Incantation) -> tuple[HexId, ...]:
 
 
 def distance_from(field: Skirmish, caster: PieceId, cast: Incantation) -> int:
-    """How far a spell is from a caster, or from who counters it: to the hex farthest away (DN-3.4-02, DN-3.4-03).
+    """How far a spell is from its caster or counterer, to the hex farthest away (DN-3.4-02, DN-3.4-03).
 
     A character of several hexes is as near as the nearest of them.
     """
@@ -162,22 +156,20 @@ def _me(field: Skirmish, caster: PieceId, _: Incantation) -> tuple[Ref, ...]:
     return (field.ref(caster),)
 
 
-def beyond_range(field: Skirmish, caster: PieceId, cast: Incantation, caverns: bool = False) -> int:
-    """The hexes by which a spell is out of range, as a penalty; above ground or in the caverns."""
-    if is_underground(field) != caverns:
-        return 0
-    return min(range_of(field, caster) - distance_from(field, caster, cast), 0)
+def beyond_range(caverns: bool) -> Callable[[Skirmish, PieceId, Incantation], int]:
+    """The hexes by which a spell is out of range, as a penalty; above ground, or in the caverns."""
 
+    def amount(field: Skirmish, caster: PieceId, cast: Incantation) -> int:
+        beyond = range_of(field, caster) - distance_from(field, caster, cast)
+        return min(beyond, 0) if is_underground(field) == caverns else 0
 
-def beyond_range_underground(field: Skirmish, caster: PieceId, cast: Incantation) -> int:
-    """The same in the caverns."""
-    return beyond_range(field, caster, cast, caverns=True)
+    return amount
 
 
 OF_THE_BOOK = CASTING_MODIFIERS.holds(
     Modifier("level", "DN-3.3-02", lambda field, caster, _: field.level[caster], msg("dn-caster-level"), sources=_me),
-    Modifier("beyond-range", "DN-3.4-01", beyond_range, msg("dn-beyond-range")),
-    Modifier("beyond-range-underground", "DN-3.4-05", beyond_range_underground, msg("dn-beyond-range")),
+    Modifier("beyond-range", "DN-3.4-01", beyond_range(caverns=False), msg("dn-beyond-range")),
+    Modifier("beyond-range-underground", "DN-3.4-05", beyond_range(caverns=True), msg("dn-beyond-range")),
 )
 
 

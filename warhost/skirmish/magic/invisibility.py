@@ -18,7 +18,7 @@ from warhost.skirmish.movement.legs import begin, movement_points
 from warhost.skirmish.movement.marches import is_rooted
 from warhost.skirmish.movement.stacking import nearest_free, room_in
 from warhost.skirmish.movement.ways import MarchReach
-from warhost.skirmish.people.hex_choices import HexChoice
+from warhost.skirmish.people.questions import HexChoice
 from warhost.skirmish.places import Pose, pose_at, upper
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish
 

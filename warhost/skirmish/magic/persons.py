@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -13,8 +13,9 @@ from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.charms import lay
-from warhost.skirmish.magic.incantations import Incantation, effect, is_hurt, price, spell_name
+from warhost.skirmish.magic.incantations import Incantation, effect, price, spell_name
 from warhost.skirmish.movement.bridles import seen_in
+from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.places import NOWHERE, place_of
 from warhost.skirmish.printed.fighters import Health
@@ -76,7 +77,7 @@ def target_reasons(field: Skirmish, caster: PieceId, key: str, target: PieceId) 
     spell = field.muster.spells[key]
     them = field.ref(target)
     if not is_known(field, caster, target) or field.muster.pieces[target].sort == "horse":
-        yield refuse(msg("dn-spell-on-nobody", piece=them), spell.rule, them)
+        yield field.refuse("dn-spell-on-nobody", spell.rule, target)
         return
     if spell.range == "self":
         if target != caster:
@@ -86,13 +87,13 @@ def target_reasons(field: Skirmish, caster: PieceId, key: str, target: PieceId) 
     if key == "revive":
         yield from _revival_reasons(field, caster, target)
     elif field.health[target] == Health.DEAD:
-        yield refuse(msg("dn-spell-on-dead", piece=them), spell.rule, them)
+        yield field.refuse("dn-spell-on-dead", spell.rule, target)
     elif key in ("mend", "mend-self") and not is_hurt(field, target):
-        yield refuse(msg("dn-not-wounded", piece=them), spell.rule, them)
+        yield field.refuse("dn-not-wounded", spell.rule, target)
     elif key in ("hold", "haste") and field.muster.pieces[target].sort == "part":
-        yield refuse(msg("dn-spell-on-part", piece=them), spell.rule, them)
+        yield field.refuse("dn-spell-on-part", spell.rule, target)
     elif key == "true-aim" and field.muster.fighter[target].missile is None:
-        yield refuse(msg("dn-no-archer", piece=them), spell.rule, them)
+        yield field.refuse("dn-no-archer", spell.rule, target)
 
 
 def is_known(field: Skirmish, caster: PieceId, target: PieceId) -> bool:
@@ -103,11 +104,10 @@ def is_known(field: Skirmish, caster: PieceId, target: PieceId) -> bool:
 
 
 def _revival_reasons(field: Skirmish, caster: PieceId, target: PieceId) -> Iterator[Refusal]:
-    them = field.ref(target)
     if field.health[target] != Health.DEAD or field.muster.pieces[target].sort != "fighter":
-        yield refuse(msg("dn-not-dead", piece=them), "DN-3.53-05", them)
+        yield field.refuse("dn-not-dead", "DN-3.53-05", target)
     elif field.has(target, "dragon") and not field.are_friends(target, caster):
-        yield refuse(msg("dn-not-your-dragon", piece=them), "DN-3.53-05", them)
+        yield field.refuse("dn-not-your-dragon", "DN-3.53-05", target)
 
 
 # The claims
@@ -136,11 +136,32 @@ class Empowering(SpellClaim):
         return OneOf(Kind.NUMBER, range(1, most + 1))
 
 
-class Enchanting(SpellClaim):
+class SpellsOnSomebody(SpellClaim):
+    """Spells on one character."""
+
+    spells: ClassVar[tuple[str, ...]]
+    points: ClassVar[tuple[int, ...]] = ()
+    """The least that the order says after the target."""
+
+    def targets(self, field: Skirmish, caster: PieceId, key: str) -> list[PieceId]:
+        """Those on whom a caster could cast a spell."""
+        pieces = [caster] if field.muster.spells[key].range == "self" else field.muster.everybody
+        on_map = [piece for piece in pieces if field.at[piece] != OFF]
+        return [piece for piece in on_map if self.is_legal(field, caster, key, piece, *self.points)]
+
+    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
+        if len(chosen) == 1:
+            castable = tuple(key for key in self.spells if self.targets(field, caster, key))
+            return OneOf(Kind.OPTION, castable, labels=labels(castable))
+        return OneOf(Kind.PIECE, self.targets(field, caster, chosen[1]))
+
+
+class Enchanting(SpellsOnSomebody):
     """Spells on one character that cost what he is worth, and those on the caster of a fixed price."""
 
     order = Enchant
     label = "dn-claim-enchant"
+    spells = ON_SOMEBODY
 
     def plan(self, field: Skirmish, order: Enchant, /) -> Incantation | list[Refusal]:
         caster, key, target = order.caster, order.spell, order.target
@@ -151,22 +172,14 @@ class Enchanting(SpellClaim):
             return reasons
         return Incantation(caster, key, price(field, field.muster.spells[key], caster, target=target), target)
 
-    def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
-        if len(chosen) == 1:
-            castable = tuple(key for key in ON_SOMEBODY if self._targets(field, caster, key))
-            return OneOf(Kind.OPTION, castable, labels=labels(castable))
-        return OneOf(Kind.PIECE, self._targets(field, caster, chosen[1]))
 
-    def _targets(self, field: Skirmish, caster: PieceId, key: str) -> list[PieceId]:
-        pieces = [caster] if field.muster.spells[key].range == "self" else field.muster.everybody
-        return [piece for piece in pieces if field.at[piece] != OFF and self.is_legal(field, caster, key, piece)]
-
-
-class Bestowing(SpellClaim):
+class Bestowing(SpellsOnSomebody):
     """More movement or a better aim for somebody else (DN-3.53-07, DN-3.53-08)."""
 
     order = Bestow
     label = "dn-claim-bestow"
+    spells = BESTOWED
+    points = (1,)
 
     def plan(self, field: Skirmish, order: Bestow, /) -> Incantation | list[Refusal]:
         caster, key, target = order.caster, order.spell, order.target
@@ -182,75 +195,40 @@ class Bestowing(SpellClaim):
         return Incantation(caster, key, cost, target, points=order.points)
 
     def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
-        if len(chosen) == 1:
-            castable = tuple(key for key in BESTOWED if self._targets(field, caster, key))
-            return OneOf(Kind.OPTION, castable, labels=labels(castable))
-        if len(chosen) == 2:
-            return OneOf(Kind.PIECE, self._targets(field, caster, chosen[1]))
-        _, key, target = chosen
-        if not self.is_legal(field, *chosen, 1):
-            return OneOf(Kind.NUMBER, ())
-        each = price(field, field.muster.spells[key], caster, target=target)
-        return OneOf(Kind.NUMBER, range(1, field.energy[caster] // each + 1))
-
-    def _targets(self, field: Skirmish, caster: PieceId, key: str) -> list[PieceId]:
-        return [
-            piece
-            for piece in field.muster.everybody
-            if field.at[piece] != OFF and self.is_legal(field, caster, key, piece, 1)
-        ]
+        if len(chosen) < 3:
+            return super().component(field, caster, chosen)
+        each = price(field, field.muster.spells[chosen[1]], caster, target=chosen[2])
+        most = field.energy[caster] // each if self.is_legal(field, *chosen, 1) else 0
+        return OneOf(Kind.NUMBER, range(1, most + 1))
 
 
 # What they do
 
 
-@effect("swift-feet", "haste")
-def add_movement(field: Skirmish, cast: Incantation) -> None:
-    """More movement points for one turn (DN-3.51-01, DN-3.53-07)."""
-    lay(field, cast.target, "move", cast.points)
+CHARMS = {
+    "swift-feet": "move",  # DN-3.51-01
+    "haste": "move",  # DN-3.53-07
+    "strong-arm": "attack",  # DN-3.51-02
+    "stone-skin": "defence",  # DN-3.51-03
+    "true-aim": "aim",  # one shot (DN-3.53-08)
+    "hold": "root",  # DN-3.53-01
+    "fury": "double-attack",  # DN-3.53-02
+    "weakness": "halve-attack",  # DN-3.53-03
+}
+"""What each of these spells lays on its target, for one turn."""
 
 
-@effect("strong-arm")
-def add_attack(field: Skirmish, cast: Incantation) -> None:
-    """More attack strength for one turn (DN-3.51-02)."""
-    lay(field, cast.target, "attack", cast.points)
-
-
-@effect("stone-skin")
-def add_defence(field: Skirmish, cast: Incantation) -> None:
-    """More defence strength for one turn (DN-3.51-03)."""
-    lay(field, cast.target, "defence", cast.points)
-
-
-@effect("true-aim")
-def better_aim(field: Skirmish, cast: Incantation) -> None:
-    """A better aim for one shot (DN-3.53-08)."""
-    lay(field, cast.target, "aim", cast.points)
-
-
-@effect("hold")
-def immobilise(field: Skirmish, cast: Incantation) -> None:
-    """He stays where he is for one turn (DN-3.53-01)."""
-    lay(field, cast.target, "root")
-
-
-@effect("fury")
-def double_attack(field: Skirmish, cast: Incantation) -> None:
-    """Twice the attack strength for one turn (DN-3.53-02)."""
-    lay(field, cast.target, "double-attack")
-
-
-@effect("weakness")
-def halve_attack(field: Skirmish, cast: Incantation) -> None:
-    """Half the attack strength for one turn (DN-3.53-03)."""
-    lay(field, cast.target, "halve-attack")
+@effect(*CHARMS)
+def charm(field: Skirmish, cast: Incantation) -> None:
+    """Lay a spell on somebody, as strong as its points where it has some."""
+    lay(field, cast.target, CHARMS[cast.spell], cast.points or 1)
 
 
 @effect("mend", "mend-self")
 def heal(field: Skirmish, cast: Incantation) -> None:
     """The wounded is healthy again at once; who bears several wounds loses one (DN-3.51-05, DN-3.53-04)."""
     piece = cast.target
-    if not is_hurt(field, piece):
+    if field.health[piece] == Health.DEAD or not is_hurt(field, piece):
         return
     if field.wounds[piece]:
         field.set("wounds", piece, field.wounds[piece] - 1)

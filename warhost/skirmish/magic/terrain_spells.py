@@ -39,7 +39,7 @@ BECOMES = {
 """What the hexes of each spell become."""
 SHAPED = tuple(BECOMES)
 DEEP = ("spring", "crevasse")
-"""Who or what is there sinks or falls."""
+"""Spells that swallow whatever is in their hexes."""
 BREAKABLE = frozenset({HexsideKind.WALL, HexsideKind.BARS, HexsideKind.SLIT, HexsideKind.WINDOW, HexsideKind.LOW_WALL})
 """What counts as a wall that can be demolished; rock does not, and a doorway is open already (DN-3.52.2-05)."""
 JUNCTION_FROM_CURVE = 12
@@ -70,16 +70,19 @@ class Demolish(Order):
 # Sizes, counters, hexes
 
 
-@lru_cache(maxsize=1024)
-def _sizes(spell_sizes: tuple[Size, ...], volume: str) -> dict[str, Size]:
-    return {
-        size.name.replace(" ", "-"): size for size in spell_sizes if volume == "challenge" or not size.challenge_only
-    }
-
-
 def sizes_of(field: Skirmish, spell: str) -> dict[str, Size]:
     """The sizes of a terrain spell in this volume, by the word for each."""
-    return _sizes(field.muster.spells[spell].sizes, field.muster.scenario.volume)
+    challenge = field.muster.scenario.volume == "challenge"
+    sizes = field.muster.spells[spell].sizes
+    return {size.name.replace(" ", "-"): size for size in sizes if challenge or not size.challenge_only}
+
+
+def affordable_sizes(field: Skirmish, caster: PieceId, spell: str) -> list[str]:
+    """The sizes in which a caster could cast a terrain spell, ground aside."""
+    known = sizes_of(field, spell).items()
+    cheapest = {word: JUNCTION_FROM_CURVE if word == "junction" else size.cost for word, size in known}
+    able = [word for word, cost in cheapest.items() if cost <= field.energy[caster]]
+    return [word for word in able if not size_reasons(field, caster, spell, word)]
 
 
 def size_reasons(field: Skirmish, caster: PieceId, spell: str, size: str) -> list[Refusal]:
@@ -91,10 +94,32 @@ def size_reasons(field: Skirmish, caster: PieceId, spell: str, size: str) -> lis
         rule = "DN-3.52.2-02" if size in every else field.muster.spells[spell].rule
         return [refuse(msg("dn-no-such-size", size=size, sizes=", ".join(known)), rule, me)]
     used = sum(entry[0] == spell and entry[3] == size for entry in field.magic[0])
-    if field.muster.option("spell-counters") == "on" and used >= known[size].counters:
+    if field.muster.options["spell-counters"] == "on" and used >= known[size].counters:
         rule = "DN-1.52-01" if spell in ("bridge", "tunnel") else "DN-1.52-02"
         return [refuse(msg("dn-counters-used", spell=spell_name(spell)), rule, me)]
     return []
+
+
+def footprint(
+    field: Skirmish, caster: PieceId, spell: str, size: str, hex_: HexId, turn: int
+) -> tuple[HexId, ...] | list[Refusal]:
+    """The hexes under the template of a spell, whatever the ground; or why it cannot be laid like that."""
+    reasons = size_reasons(field, caster, spell, size)
+    if reasons:
+        return reasons
+    where, rule = field.hex_ref(hex_), field.muster.spells[spell].rule
+    if turn not in turns_of(spell, size):
+        return [refuse(msg("dn-no-such-turn", most=turns_of(spell, size)[-1]), rule, where)]
+    hexes = laid(field.grid, spell, size, hex_, turn)
+    return hexes or [refuse(msg("dn-off-the-map", spell=spell_name(spell)), rule, where)]
+
+
+def building_site(
+    field: Skirmish, caster: PieceId, spell: str, size: str, hex_: HexId, turn: int
+) -> tuple[HexId, ...] | list[Refusal]:
+    """The hexes under the template of a spell if the ground takes it; or why not."""
+    hexes = footprint(field, caster, spell, size, hex_, turn)
+    return hexes if isinstance(hexes, list) else shape_reasons(field, caster, spell, hexes) or hexes
 
 
 def takes(field: Skirmish, spell: str, hexes: tuple[HexId, ...] | None) -> bool:
@@ -127,7 +152,7 @@ def shape_reasons(field: Skirmish, caster: PieceId, spell: str, hexes: Iterable[
     levels = {ground.level[hex_] for hex_ in hexes}
     if len(levels) > 1:
         found.append(refuse(msg("dn-uneven", spell=spell_name(spell)), "DN-3.52-02", *map(field.hex_ref, hexes)))
-    if field.muster.option("spells-on-occupied") == "forbidden":
+    if field.muster.options["spells-on-occupied"] == "forbidden":
         inside = visible_in(field, field.seat_of(caster), hexes)
         if inside:
             text = msg("dn-spell-occupied", spell=spell_name(spell), pieces=field.list_of(inside))
@@ -152,34 +177,25 @@ class Reshaping(SpellClaim):
         caster, spell, size = order.caster, order.spell, order.size
         if spell not in SHAPED:
             return unknown_spell(field, caster, spell, SHAPED)
-        reasons = size_reasons(field, caster, spell, size)
-        if reasons:
-            return reasons
-        where = field.hex_ref(order.hex)
-        rule = field.muster.spells[spell].rule
-        if order.turn not in turns_of(spell, size):
-            return [refuse(msg("dn-no-such-turn", most=turns_of(spell, size)[-1]), rule, where)]
-        hexes = laid(field.grid, spell, size, order.hex, order.turn)
-        if hexes is None:
-            return [refuse(msg("dn-off-the-map", spell=spell_name(spell)), rule, where)]
-        cost = sizes_of(field, spell)[size].cost
+        hexes = footprint(field, caster, spell, size, order.hex, order.turn)
+        if isinstance(hexes, list):
+            return hexes
         sides: tuple[tuple[int, int], ...] = ()
+        cost = sizes_of(field, spell)[size].cost
         if spell == "tunnel":
             open_ = mouths(field.grid, size, order.hex, order.turn)
-            if size == "junction" and widens_curve(field, order.hex, open_):
-                return Incantation(
-                    caster, spell, JUNCTION_FROM_CURVE, hexes=hexes, size=size, sides=_rock(hexes, open_)
-                )
             sides = _rock(hexes, open_)
+            if size == "junction" and widens_curve(field, order.hex, open_):
+                return Incantation(caster, spell, JUNCTION_FROM_CURVE, hexes=hexes, size=size, sides=sides)
         reasons = shape_reasons(field, caster, spell, hexes)
         return reasons or Incantation(caster, spell, cost, hexes=hexes, size=size, sides=sides)
 
     def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
         if len(chosen) == 1:
-            known = tuple(key for key in castable(field) if self._some_size(field, caster, key))
+            known = tuple(key for key in castable(field) if affordable_sizes(field, caster, key))
             return OneOf(Kind.OPTION, known, labels=labels(known))
         if len(chosen) == 2:
-            words = self._some_size(field, caster, chosen[1])
+            words = affordable_sizes(field, caster, chosen[1])
             return OneOf(Kind.OPTION, words, labels={word: msg(f"dn-size-{word}") for word in words})
         if len(chosen) == 3:
             return OneOf(Kind.HEX, [h for h in self._candidates(field, chosen[1]) if self._fits(field, chosen, h)])
@@ -192,15 +208,6 @@ class Reshaping(SpellClaim):
             and self.is_legal(field, *chosen, hex_, turn)
             for turn in turns_of(spell, size)
         )
-
-    def _some_size(self, field: Skirmish, caster: PieceId, spell: str) -> list[str]:
-        energy = field.energy[caster]
-        cheapest = {"junction": JUNCTION_FROM_CURVE}
-        return [
-            word
-            for word, size in sizes_of(field, spell).items()
-            if min(size.cost, cheapest.get(word, size.cost)) <= energy and not size_reasons(field, caster, spell, word)
-        ]
 
     def _candidates(self, field: Skirmish, spell: str) -> list[HexId]:
         ground, entry = field.ground, field.muster.spells[spell]
@@ -226,7 +233,7 @@ def _castable(muster: Muster, underground: bool) -> tuple[str, ...]:
 
 def widens_curve(field: Skirmish, hex_: HexId, open_: frozenset[int]) -> bool:
     """Whether a junction is dug from a curved tunnel, which it replaces (DN-3.52.2-04)."""
-    if field.muster.option("junction-from-curve") == "off":
+    if field.muster.options["junction-from-curve"] == "off":
         return False
     curve = _curve(field, hex_)
     if curve is None:
@@ -274,7 +281,7 @@ def enchant(
     unseen = [p for hex_, _ in hexes for p in field.in_hex(hex_) if field.hidden[p]]
     for piece in unseen:
         uncover(field, piece)
-    if unseen and field.muster.option("spells-on-occupied") == "forbidden":
+    if unseen and field.muster.options["spells-on-occupied"] == "forbidden":
         field.tell(msg("dn-log-nothing-happens"))
         return
     field.set("magic", 0, (*(field.magic[0] if magic is None else magic), (cast.spell, hexes, sides, cast.size)))
@@ -325,7 +332,7 @@ class Demolishing(SpellClaim):
                 walls[here * 6 + direction] = None
         used = sum(len(entry[2]) for entry in field.magic[0] if entry[0] == "demolish")
         most = field.muster.spells["demolish"].counters or 0
-        if field.muster.option("spell-counters") == "on" and used + len(walls) > most:
+        if field.muster.options["spell-counters"] == "on" and used + len(walls) > most:
             return [refuse(msg("dn-counters-used", spell=spell_name("demolish")), "DN-1.52-01", me)]
         cost = price(field, field.muster.spells["demolish"], order.caster, units=len(walls))
         sides = tuple((side, int(HexsideKind.DEMOLISHED)) for side in walls)

@@ -42,7 +42,7 @@ _UNDIVIDED = frozenset({HexsideKind.OPEN, HexsideKind.DEMOLISHED, HexsideKind.RA
 
 
 class Way(IntEnum):
-    """Whether one can go from a hex to its neighbour, terrain and movement points aside (DN-2.31-08, DN-2.31-11)."""
+    """Whether the ground lets a piece pass a hexside, terrain costs aside (DN-2.31-08, DN-2.31-11)."""
 
     BARRED = 0
     OPEN = 1
@@ -233,7 +233,7 @@ class Ground:
         sides: Mapping[int, HexsideKind] | None = None,
         closed: Iterable[HexId] = (),
     ) -> Ground:
-        """The same ground under magic: other terrain in some hexes, other things on some hexsides (DN-3.52-01).
+        """This ground as magic changes it: other terrain in some hexes, other things on some hexsides (DN-3.52-01).
 
         Args:
             terrain: keys of terrain by hex.

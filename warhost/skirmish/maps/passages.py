@@ -1,7 +1,7 @@
-"""Who can go where: what each hexside costs each kind of mover, worked out once for each ground (rulebook 2.31).
+"""What each hexside costs each kind of mover, in tables made once for each ground (rulebook 2.31).
 
-Two tables answer most questions of movement and combat: what it costs to step over a hexside, and whether one can
-strike over it, for nobody attacks a hex that he could not enter (DN-2.45-01).
+Two tables answer most questions of movement and combat: what a step over a hexside costs, and whether a blow can be
+struck over it, since nobody attacks a hex that he could not enter (DN-2.45-01).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ HORSES = frozenset({"horse", "led", "led_caparisoned"})
 NOT_ON_HORSEBACK = frozenset({"tree", "interior", "paved", "water", "entrance"})
 """Where riders cannot go (DN-2.31-02)."""
 AMPHIBIOUS = frozenset({"goblin", "black_dragon"})
-"""Who passes between water and wood: Goblins (DN-4.2-41, DN-2.31-14); the Black Dragon steps over it."""
+"""Movers that pass between water and wood: Goblins (DN-4.2-41, DN-2.31-14); the Black Dragon steps over it."""
 
 
 Edge = tuple[Place, Pose, int, bool]

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from warhost.core.board.hexes import OFF_MAP, opposite
-from warhost.core.ids import HexId, PieceId, Side, all_hexes, each_piece
+from warhost.core.ids import HexId, PieceId, Side, all_hexes
 from warhost.core.messages import msg
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.places import Pose, pose_at, upper
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.conditions import Left, SacksGone
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.scenario.scenarios import Entry, Left, SacksGone, conditions_of, hexes_of
+from warhost.skirmish.scenario.scenarios import Entry, conditions_of, hexes_of
 from warhost.skirmish.state import OFF, Skirmish
 
 
@@ -21,13 +22,6 @@ def waits_to_enter(field: Skirmish, piece: PieceId) -> bool:
     if field.at[piece] != OFF or field.gone[piece] or field.exit[piece] != OFF:
         return False
     return bool(gates(field, piece))
-
-
-@lru_cache(maxsize=64)
-def latecomers(muster: Muster) -> tuple[PieceId, ...]:
-    """Those for whom the scenario has some entry."""
-    fighters = [piece for piece, counter in each_piece(muster.pieces) if counter.sort == "fighter"]
-    return tuple(piece for piece in fighters if entries(muster, piece))
 
 
 def entries(muster: Muster, piece: PieceId) -> list[Entry]:

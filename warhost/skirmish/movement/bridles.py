@@ -80,7 +80,7 @@ def touches(field: Skirmish, piece: PieceId, horse: PieceId) -> bool:
 def take_reasons(field: Skirmish, piece: PieceId, horse: PieceId) -> list[Refusal]:
     """Why a fighter cannot lay hands on a horse; empty if he can."""
     if not is_riderless(field, horse):
-        return [refuse(msg("dn-no-free-horse", piece=field.ref(horse)), "DN-2.36.4-01", field.ref(horse))]
+        return [field.refuse("dn-no-free-horse", "DN-2.36.4-01", horse)]
     found = []
     if not touches(field, piece, horse):
         me, them = field.ref(piece), field.ref(horse)

@@ -117,7 +117,7 @@ class Gauntlet(Procedure[Skirmish]):
 
 
 def slow_down(field: Skirmish, piece: PieceId) -> None:
-    """Who is wounded on the march goes on with half of the points left (DN-2.35-02)."""
+    """Halve the points left of a marcher who is wounded on his way (DN-2.35-02)."""
     going: Any = field.march[0]
     if going is not None and going.piece == piece:
         field.set("march", 0, replace(going, points=going.points // 2))

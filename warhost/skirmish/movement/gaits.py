@@ -157,7 +157,7 @@ class Gait:
         from_ = self.cells(pose) if self.body.step == "follow" else (place,)
         sides = [(cell, field.grid.direction(field.ground.hex_of(cell), to)) for cell in from_]
         side = next((cell * 6 + direction for cell, direction in sides if direction >= 0), None)
-        where, me = field.hex_ref(to), field.ref(self.piece)
+        where = field.hex_ref(to)
         if side is None:
             before = field.hex_ref(field.ground.hex_of(place))
             return [refuse(msg("dn-not-next", hex=where, before=before), "DN-2.3-01", where)]
@@ -171,7 +171,7 @@ class Gait:
             found += self.reasons_in(cell)
         if self.body.step == "follow":
             # Nothing is in the way but his own rear half, or the hex is reached only by a swing.
-            return found or [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
+            return found or [field.refuse("dn-cannot-turn", "DN-2.36.1-01", self.piece)]
         return found or [self.no_room(there, "DN-2.33-02")]
 
     def no_room(self, place: Place, rule: str) -> Refusal:

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
-from warhost.core.ids import HexId, PieceId, each_side, is_hex
+from warhost.core.ids import HexId, PieceId, is_hex
 from warhost.core.messages import msg
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Preview
@@ -22,7 +21,7 @@ from warhost.skirmish.movement.arrivals import count_entry, doors, entry_cost, e
 from warhost.skirmish.movement.bridles import follow, follow_reasons, leave_together, stay_refusal
 from warhost.skirmish.movement.gaits import Gait, Stride, gait_of
 from warhost.skirmish.places import Place, Pose, upper
-from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.seams import ALLOWANCES
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
@@ -47,10 +46,6 @@ class Act:
         """Whether doing it leaves the hex, so that it has been crossed (DN-2.35-01)."""
         return False
 
-    def is_known(self, muster: Muster) -> bool:
-        """Whether anybody who takes part could ever do it; if not, nobody is asked."""
-        return True
-
     def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
         """Ways to do it here and now, as legs of a path; some may turn out not to be allowed."""
         return ()
@@ -58,6 +53,14 @@ class Act:
     def risk(self, field: Skirmish, going: Going, rest: Legs) -> Preview | None:
         """The roll that doing it brings about, if any."""
         return None
+
+
+class OwnAct(Act):
+    """An act that concerns nobody but the marcher, where he stands."""
+
+    def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
+        allowed = field.at[going.piece] != OFF and not self.reasons(field, going, going.piece, ())
+        return [((self.word, going.piece),)] if allowed else ()
 
 
 ACTS: dict[str, Act] = {}
@@ -68,12 +71,6 @@ def act(kind: type[Act]) -> type[Act]:
     """Register an act."""
     ACTS[kind.word] = kind()
     return kind
-
-
-@lru_cache(maxsize=64)
-def acts_of(muster: Muster) -> tuple[Act, ...]:
-    """The acts that somebody in a game could do, in order."""
-    return tuple(known for known in ACTS.values() if known.is_known(muster))
 
 
 def hex_ahead(rest: Legs) -> HexId:
@@ -261,8 +258,7 @@ def moments(field: Skirmish, going: Going) -> Iterator[Going]:
 def path_refusal(field: Skirmish, going: Going, path: Legs) -> Refusal | None:
     """Why a path is not allowed: every reason at its first leg that cannot be gone; None if all can."""
     if not path:
-        me = field.ref(going.piece)
-        return refuse(msg("dn-no-path", piece=me), "DN-2.3-01", me)
+        return field.refuse("dn-no-path", "DN-2.3-01", going.piece)
     with field.tried():
         *_, last = moments(field, going.along(path))
         if last.path:
@@ -294,16 +290,15 @@ def is_crossing(field: Skirmish, going: Going) -> bool:
 
 
 @act
-class AboutTurn(Act):
+class AboutTurn(OwnAct):
     """``about:konrad``: a half-turn on the spot (DN-2.36.1-01)."""
 
     word = "about"
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
-        me = field.ref(going.piece)
         turn = gait_of(field, going.piece).about(field.pose(going.piece))
         if piece != going.piece or turn is None:
-            return [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
+            return [field.refuse("dn-cannot-turn", "DN-2.36.1-01", going.piece)]
         return too_dear(field, going, turn.cost, field.at[going.piece])
 
     def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
@@ -311,10 +306,6 @@ class AboutTurn(Act):
         assert turn is not None
         field.stand(piece, turn.pose)
         return replace(going, points=going.points - turn.cost), 0
-
-    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
-        if field.at[going.piece] != OFF and not self.reasons(field, going, going.piece, ()):
-            yield ((self.word, going.piece),)
 
 
 @act
@@ -328,10 +319,9 @@ class Swing(Act):
         return gait_of(field, going.piece).stride(field.pose(going.piece), hex_, swings=True) if hex_ != OFF else None
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
-        me = field.ref(going.piece)
         stride = self._stride(field, going, rest)
         if piece != going.piece or stride is None:
-            return [refuse(msg("dn-cannot-turn", piece=me), "DN-2.36.1-01", me)]
+            return [field.refuse("dn-cannot-turn", "DN-2.36.1-01", going.piece)]
         return stride_reasons(field, going, stride)
 
     def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
@@ -344,7 +334,7 @@ class Swing(Act):
 
 
 @act
-class Leave(Act):
+class Leave(OwnAct):
     """``leave:konrad``: off the map, where the scenario lets him go."""
 
     word = "leave"
@@ -353,7 +343,7 @@ class Leave(Act):
         me, where = field.ref(going.piece), field.hex_ref(field.at[going.piece])
         found = []
         if piece != going.piece or rest:
-            found.append(refuse(msg("dn-leave-last", piece=me), "DN-2.11-02", me))
+            found.append(field.refuse("dn-leave-last", "DN-2.11-02", going.piece))
         if field.at[going.piece] not in exits(field.muster, field.side[going.piece]):
             found.append(refuse(msg("dn-no-exit", piece=me, hex=where), "DN-2.11-02", where))
         if going.carried >= 0 and field.are_enemies(piece, going.carried):
@@ -368,11 +358,3 @@ class Leave(Act):
 
     def crosses(self) -> bool:
         return True
-
-    def is_known(self, muster: Muster) -> bool:
-        return any(exits(muster, side) for side, _ in each_side(muster.sides))
-
-    def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
-        piece = going.piece
-        leaves = going.points >= LEAVING and field.at[piece] in exits(field.muster, field.side[piece])
-        return [(("leave", piece),)] if leaves else ()

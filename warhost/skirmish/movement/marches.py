@@ -10,11 +10,11 @@ from typing import Any
 
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.ids import PieceId, SeatNumber
-from warhost.core.messages import msg, phrase
+from warhost.core.messages import msg
 from warhost.core.modes import Mode
 from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.position.derived import derived
-from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
+from warhost.core.prompts import Ask, Choices, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.movement.arrivals import waits_to_enter
@@ -23,6 +23,7 @@ from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import begin, is_crossing, moments, next_leg, path_refusal, risk_of
 from warhost.skirmish.movement.ways import Itineraries
 from warhost.skirmish.people.hiding import uncover
+from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import NOWHERE, Place
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import WINDOWS
@@ -38,16 +39,10 @@ from warhost.skirmish.state import (
     Legs,
     Skirmish,
     hexes_on,
-    refuse,
 )
 
-SPENT = MOVED | LABOURED
-"""What takes up the movement of a whole turn (DN-2.3-01, DN-2.32.1-01)."""
-
 UNCHALLENGED = frozenset({"never-challenged", "dog", "spirit"})
-"""Whoever slips past enemies as he likes (DN-4.1-04, DN-4.3-02, DN-3.55-08)."""
-
-MARCHES = phrase("dn-log-march", "piece", "hex")
+"""The specials of pieces that are never challenged (DN-4.1-04, DN-4.3-02, DN-3.55-08)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +94,7 @@ class Marching(Mode[Skirmish, SeatNumber, March]):
         field.mark_as(piece, MOVED)
         hexes = hexes_on(path)
         if hexes:
-            field.tell(MARCHES(field.ref(piece), field.hex_ref(hexes[-1])))
+            field.tell(msg("dn-log-march", piece=field.ref(piece), hex=field.hex_ref(hexes[-1])))
         field.push(EndMarch())
         set_out(field, begin(field, piece), path)
 
@@ -125,31 +120,24 @@ def marchers(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
 
 def can_march(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
     """Whether a piece may move in this phase."""
-    if field.did[piece] & SPENT or field.seat_of(piece) != seat or not field.muster.is_fighter[piece]:
-        return False
-    if is_rooted(field, piece):
-        return False
-    if field.at[piece] == OFF:
-        return waits_to_enter(field, piece)
-    return field.is_able(piece) and not loaded_and_shot(field, piece)
+    return not march_reasons(field, seat, piece)
 
 
 def march_reasons(field: Skirmish, seat: SeatNumber, piece: PieceId) -> list[Refusal]:
-    """Why a piece may not move in this phase; the explaining twin of :func:`can_march`."""
-    if can_march(field, seat, piece):
-        return []
-    me = field.ref(piece)
+    """Why a piece may not move in this phase; empty if it may."""
+    on_map = field.at[piece] != OFF
     if field.seat_of(piece) != seat:
-        return [refuse(msg("dn-not-yours", piece=me), "DN-2.12.1-03", me)]
+        return [field.refuse("dn-not-yours", "DN-2.12.1-03", piece)]
     if field.did[piece] & MOVED:
-        return [refuse(msg("dn-moved-already", piece=me), "DN-2.3-01", me)]
+        return [field.refuse("dn-moved-already", "DN-2.3-01", piece)]
     if field.did[piece] & LABOURED:
-        return [refuse(msg("dn-laboured", piece=me), "DN-2.32.1-01", me)]
-    if field.at[piece] != OFF and loaded_and_shot(field, piece):
-        return [refuse(msg("dn-shot-already", piece=me), "DN-2.12.1-03", me)]
+        return [field.refuse("dn-laboured", "DN-2.32.1-01", piece)]
+    if on_map and loaded_and_shot(field, piece):
+        return [field.refuse("dn-shot-already", "DN-2.12.1-03", piece)]
     if is_rooted(field, piece):
-        return [refuse(msg("dn-rooted", piece=me), "DN-3.53-01", me)]
-    return [refuse(msg("dn-cannot-move", piece=me), "DN-2.3-01", me)]
+        return [field.refuse("dn-rooted", "DN-3.53-01", piece)]
+    ready = field.is_able(piece) if on_map else waits_to_enter(field, piece)
+    return [] if ready and field.muster.is_fighter[piece] else [field.refuse("dn-cannot-move", "DN-2.3-01", piece)]
 
 
 def loaded_and_shot(field: Skirmish, piece: PieceId) -> bool:
@@ -240,14 +228,9 @@ class GoOn(Decision[Skirmish, Order]):
 
     def ask(self, field: Skirmish, /) -> Ask:
         going = _going(field)
-        me = field.ref(going.piece)
-        return Ask(
-            field.seat(field.seat_of(going.piece)),
-            msg("dn-ask-onward", piece=me, points=going.points),
-            (Offer(Onward, msg("dn-offer-onward")), Offer(Halt, msg("dn-offer-halt"))),
-            ("DN-2.35-02",),
-            msg("dn-wait-march", piece=me),
-        )
+        seat, facts = field.seat_of(going.piece), {"piece": field.ref(going.piece), "points": going.points}
+        offers = {Onward: "dn-offer-onward", Halt: "dn-offer-halt"}
+        return question(field, seat, "dn-ask-onward", offers, "DN-2.35-02", "dn-wait-march", **facts)
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         return Itineraries(field, _going(field))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.ids import HexId, PieceId, SeatNumber
-from warhost.core.messages import listed, msg, phrase
+from warhost.core.messages import listed, msg
 from warhost.core.modes import Mode
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.position.derived import derived
@@ -48,7 +48,7 @@ class MakingRoom(Mode[Skirmish, SeatNumber, MakeRoom]):
     def refusal(self, field: Skirmish, seat: SeatNumber, order: MakeRoom, /) -> Refusal | None:
         me, where = field.ref(order.piece), field.hex_ref(order.hex)
         if order.piece not in shiftable(field, seat):
-            return refuse(msg("dn-need-not-shift", piece=me), "DN-2.37-01", me)
+            return field.refuse("dn-need-not-shift", "DN-2.37-01", order.piece)
         if order.hex not in nearest_free(field, order.piece, field.place(order.piece)):
             return refuse(msg("dn-not-nearest", piece=me, hex=where), "DN-2.37-01", where)
         return None
@@ -77,11 +77,7 @@ def wedged_in(field: Skirmish, seat: SeatNumber) -> list[tuple[PieceId, ...]]:
 
 def can_get_away(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
     """Whether a fighter may march and can go anywhere with his points."""
-    if not can_march(field, seat, piece):
-        return False
-    gait, going = gait_of(field, piece), begin(field, piece)
-    steps = gait.strides(field.pose(piece), going.points)
-    return any(gait.can_stay(step.pose) for step in steps) or bool(reach(field, going).cost)
+    return can_march(field, seat, piece) and bool(reach(field, begin(field, piece)).cost)
 
 
 @derived
@@ -99,17 +95,10 @@ def overfull(field: Skirmish, seat: SeatNumber) -> list[tuple[PieceId, ...]]:
     return list(dict.fromkeys(crowd for _, _, crowd in sorted(found)))
 
 
-TOO_MANY = phrase("dn-too-many", "others")
-
-
 def too_many(field: Skirmish, seat: SeatNumber) -> Refusal | None:
     """Why a movement phase cannot end: some share hexes who may not; None if there are none."""
-    return first_with_all([_at_fault(field, crowd) for crowd in overfull(field, seat)])
-
-
-def _at_fault(field: Skirmish, crowd: tuple[PieceId, ...]) -> Refusal:
-    refs = field.refs(crowd)
-    return Refusal(TOO_MANY(listed(refs)), ("DN-2.37-01",), refs)
+    crowds = [field.refs(crowd) for crowd in overfull(field, seat)]
+    return first_with_all([refuse(msg("dn-too-many", others=listed(refs)), "DN-2.37-01", *refs) for refs in crowds])
 
 
 def may_share(field: Skirmish, here: tuple[PieceId, ...]) -> bool:

@@ -15,7 +15,7 @@ from warhost.core.prompts import PathTo
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.movement.arrivals import doors, entry_cost, inward
 from warhost.skirmish.movement.gaits import SHUT, Gait, gait_of
-from warhost.skirmish.movement.legs import acts_of, end_refusal, leg_reasons, moments, path_refusal, too_dear
+from warhost.skirmish.movement.legs import ACTS, end_refusal, leg_reasons, moments, path_refusal, too_dear
 from warhost.skirmish.places import Pose, place_of, upper
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, hexes_on
 
@@ -147,7 +147,7 @@ def acts_after(field: Skirmish, going: Going, legs: Legs) -> Mapping[Legs, Messa
     with field.tried():
         *_, ahead = moments(field, going.along(legs))
         if not ahead.path and not (legs and field.at[going.piece] == OFF):
-            for known in acts_of(field.muster):
+            for known in ACTS.values():
                 found |= {(*legs, *way): act_name(field, way) for way in known.ways(field, ahead)}
     return {path: name for path, name in found.items() if path_refusal(field, going, path) is None}
 

@@ -50,7 +50,7 @@ def wound(field: Skirmish, piece: PieceId, *, poisoned: bool = False) -> BlowEff
 
 def is_immune(field: Skirmish, piece: PieceId) -> bool:
     """Whether poison does no more to a piece than a blade: dragons, unless the option says otherwise (DN-4.2-03)."""
-    return field.has(piece, "dragon") and field.muster.option("poisoned-dragons") == "immune"
+    return field.has(piece, "dragon") and field.muster.options["poisoned-dragons"] == "immune"
 
 
 def _wound_by_stages(field: Skirmish, piece: PieceId) -> BlowEffect:

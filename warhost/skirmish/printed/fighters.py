@@ -63,7 +63,7 @@ Special = Literal[
 
 
 class Health(IntEnum):
-    """How a fighter is (DN-1.51-07); those with stages count their wounds instead."""
+    """The health of a fighter (DN-1.51-07); those with stages count their wounds instead."""
 
     FIT = 0
     STUNNED = 1
@@ -129,17 +129,24 @@ _PRINTED = re.compile(
 )
 
 
-class FighterRecord(Struct, frozen=True, forbid_unknown_fields=True):
-    """One entry of `fighters.toml`."""
+class Likeness(Struct, frozen=True, kw_only=True):
+    """What is told of a fighter in the same words in `fighters.toml` and in the rules."""
 
     key: str
     name: str
     people: People
     race: str
     rule: str
-    count: int = 1
     weapon: str | None = None
     missile: Missile | None = None
+    footprint: Literal[1, 2, 3, 5, 7] = 1
+    """Hexes covered on foot (DN-1.51-02); riders cover two."""
+
+
+class FighterRecord(Likeness, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One entry of `fighters.toml`."""
+
+    count: int = 1
     mounted: str | None = None
     mounted_wounded: str | None = None
     horse: str | None = None
@@ -149,7 +156,6 @@ class FighterRecord(Struct, frozen=True, forbid_unknown_fields=True):
     crazy: str | None = None
     baby: str | None = None
     stages: tuple[str, ...] = ()
-    footprint: Literal[1, 2, 3, 5, 7] = 1
     parts: dict[str, tuple[str, ...]] = {}
     challenge: dict[Literal["foot", "wounded", "stunned"], str] = {}
     specials: tuple[Special, ...] = ()
@@ -161,16 +167,9 @@ class FightersFile(Struct, frozen=True, forbid_unknown_fields=True):
     fighter: tuple[FighterRecord, ...]
 
 
-class Fighter(Struct, frozen=True, kw_only=True):
+class Fighter(Likeness, frozen=True, kw_only=True):
     """One fighter: a person, beast or monster with a counter of its own."""
 
-    key: str
-    name: str
-    people: People
-    race: str
-    rule: str
-    weapon: str | None = None
-    missile: Missile | None = None
     foot: tuple[Values, ...]
     """On foot by wounds: unhurt, wounded; or every stage of those who bear several wounds."""
     stunned: Values | None = None
@@ -182,8 +181,6 @@ class Fighter(Struct, frozen=True, kw_only=True):
     baby: Values | None = None
     parts: Mapping[str, tuple[Values, ...]] = {}
     """The Black Dragon's head, claws and tail by wounds; its body is `foot` (DN-4.3-06)."""
-    footprint: int = 1
-    """Hexes covered on foot (DN-1.51-02); riders cover two."""
     specials: frozenset[Special] = frozenset()
 
     @property
@@ -200,11 +197,6 @@ class Fighter(Struct, frozen=True, kw_only=True):
     def is_adventurer(self) -> bool:
         """Whether he is one of the 72 (DN-1.51-01)."""
         return self.people in ADVENTURERS
-
-    @property
-    def wounds_to_kill(self) -> int:
-        """Wounds that kill him: one for a dog or spirit, two for most, more for those with stages."""
-        return len(self.foot) + (1 if self.crazy is not None else 0)
 
     def in_state(self, health: Health, *, wounds: int = 0, mounted: bool = False) -> Values:
         """The values that count now.

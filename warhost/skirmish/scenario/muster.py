@@ -19,7 +19,8 @@ from warhost.skirmish.printed.fighters import Fighter, Health, Special, Values, 
 from warhost.skirmish.printed.spells import Spell, load_spells
 from warhost.skirmish.printed.tables import Tables, load_tables
 from warhost.skirmish.printed.weapons import Weapon, load_weapons
-from warhost.skirmish.scenario.scenarios import Area, Force, Scenario
+from warhost.skirmish.scenario.conditions import Area
+from warhost.skirmish.scenario.scenarios import Force, Scenario
 
 Sort = Literal["fighter", "horse", "part", "spirit"]
 NOBODY: Final = PieceId(-1)
@@ -101,10 +102,6 @@ class Muster:
 
     def _in_state(self, piece: PieceId, health: int, wounds: int, mounted: bool) -> Values:
         return self.fighter[piece].in_state(Health(health), wounds=wounds, mounted=mounted)
-
-    def option(self, name: str) -> str:
-        """The value of a switch."""
-        return self.options[name]
 
     def _those_named(self, *keys: str) -> tuple[PieceId, ...]:
         found: list[PieceId] = []

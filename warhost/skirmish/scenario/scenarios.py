@@ -28,141 +28,24 @@ from warhost.skirmish import DATA
 from warhost.skirmish.maps.drawings import ROW_NAMES
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.printed.fighters import load_fighters
+from warhost.skirmish.scenario.conditions import (
+    Alive,
+    AnyCondition,
+    Area,
+    Dead,
+    FewerDead,
+    Left,
+    Outnumbers,
+    PointsLead,
+    SacksGone,
+    Score,
+    Won,
+    leaves_of,
+)
 
 FOLDER = DATA / "scenarios"
 
 Volume = Literal["exile", "challenge"]
-
-
-class Area(Struct, frozen=True, forbid_unknown_fields=True):
-    """Some hexes of the table: everything that is named must hold; `any` takes the union of others."""
-
-    map: str | None = None
-    rows: str | None = None
-    columns: str | None = None
-    place: str | None = None
-    beside: str | None = None
-    hexes: tuple[str, ...] = ()
-    terrain: tuple[str, ...] = ()
-    not_terrain: tuple[str, ...] = ()
-    any: tuple[Area, ...] = ()
-
-
-class Condition(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is"):
-    """Something that is or is not so."""
-
-
-class Always(Condition, frozen=True, tag="always"):
-    """Whatever happened."""
-
-
-class All(Condition, frozen=True, tag="all"):
-    """All of several."""
-
-    of: tuple[AnyCondition, ...]
-
-
-class AtLeastOne(Condition, frozen=True, tag="any"):
-    """One of several."""
-
-    of: tuple[AnyCondition, ...]
-
-
-class Not(Condition, frozen=True, tag="not"):
-    """The opposite."""
-
-    of: AnyCondition
-
-
-class Left(Condition, frozen=True, tag="left"):
-    """So many of some fighters or sides have left the map alive, all of them unless a count is given."""
-
-    who: tuple[str, ...]
-    count: int | None = None
-    by: Area | None = None
-
-
-class Dead(Condition, frozen=True, tag="dead"):
-    """So many of some fighters or sides are dead, all of them unless a count is given."""
-
-    who: tuple[str, ...]
-    count: int | None = None
-
-
-class Alive(Condition, frozen=True, tag="alive"):
-    """All of some fighters live."""
-
-    who: tuple[str, ...]
-
-
-class Score(Condition, frozen=True, tag="score"):
-    """A side's points lie within bounds."""
-
-    side: str
-    at_least: int | None = None
-    at_most: int | None = None
-
-
-class PointsLead(Condition, frozen=True, tag="lead"):
-    """A side has so many points more than another."""
-
-    side: str
-    over: str
-    by: int
-
-
-class Outnumbers(Condition, frozen=True, tag="outnumbers"):
-    """More of a side live than of another."""
-
-    side: str
-    other: str
-
-
-class FewerDead(Condition, frozen=True, tag="fewer-dead"):
-    """A side has lost so many fewer than another."""
-
-    side: str
-    other: str
-    by: int
-
-
-class Event(Condition, frozen=True, tag="event"):
-    """A special rule has recorded an event, once or so many times."""
-
-    name: str
-    at_least: int = 1
-
-
-class SacksGone(Condition, frozen=True, tag="sacks"):
-    """So many sacks have left by an area, or lie or are carried where a side has no hold of them."""
-
-    at_least: int
-    left_by: Area | None = None
-    not_held_by: str | None = None
-
-
-class Won(Condition, frozen=True, tag="won"):
-    """A side has won the scenario."""
-
-    side: str
-
-
-AnyCondition = (
-    Always
-    | All
-    | AtLeastOne
-    | Not
-    | Left
-    | Dead
-    | Alive
-    | Score
-    | PointsLead
-    | Outnumbers
-    | FewerDead
-    | Event
-    | SacksGone
-    | Won
-)
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -466,7 +349,7 @@ def conditions_of(scenario: Scenario, side: str | None = None) -> Iterator[AnyCo
             yield points.per
     for victory in scenario.victories:
         if side in (None, victory.side):
-            yield from (leaf for _, leaf in _leaves(victory.when, ()))
+            yield from (leaf for _, leaf in leaves_of(victory.when, ()))
 
 
 def _faults_of_sides(scenario: Scenario, ground: Ground, file: TomlFile) -> Iterator[Fault]:
@@ -513,7 +396,7 @@ def _faults_of_results(scenario: Scenario, ground: Ground, file: TomlFile) -> It
         *((("score", n, "per"), points.per) for n, points in enumerate(scenario.scores)),
         *((("aftermath", n, "when"), aftermath.when) for n, aftermath in enumerate(scenario.aftermaths)),
     ]
-    leaves = [leaf for path, condition in conditions for leaf in _leaves(condition, path)]
+    leaves = [leaf for path, condition in conditions for leaf in leaves_of(condition, path)]
     named += (side for path, leaf in leaves for side in _sides_of(leaf, path))
     for path, name in named:
         if name is not None and name not in sides:
@@ -540,17 +423,6 @@ def _listed(path: KeyPath, words: tuple[str, ...]) -> Iterator[tuple[KeyPath, st
     """The words of a list, each with its place in the file."""
     for number, word in enumerate(words):
         yield (*path, number), word
-
-
-def _leaves(condition: AnyCondition, path: KeyPath) -> Iterator[tuple[KeyPath, AnyCondition]]:
-    """The single conditions of which one is made, each with its place in the file."""
-    if isinstance(condition, All | AtLeastOne):
-        for number, part in enumerate(condition.of):
-            yield from _leaves(part, (*path, "of", number))
-    elif isinstance(condition, Not):
-        yield from _leaves(condition.of, (*path, "of"))
-    else:
-        yield path, condition
 
 
 def _sides_of(leaf: AnyCondition, path: KeyPath) -> Iterator[tuple[KeyPath, str | None]]:

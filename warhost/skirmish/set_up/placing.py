@@ -14,10 +14,11 @@ from warhost.core.ids import HexId, PieceId, SeatNumber, Side, each_piece, each_
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Hex, Kind, Number, Order, Piece
 from warhost.core.position.derived import derived
-from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf, Preview, Stance
+from warhost.core.prompts import Arrange, Ask, Choices, OneOf, Preview, Stance
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision
 from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import Place, Pose, facing_of, place_of, pose_at, upper
 from warhost.skirmish.scenario.muster import NO_SEAT, NO_SIDE, NOBODY, Muster
 from warhost.skirmish.scenario.scenarios import SetUpArea, hexes_of
@@ -97,18 +98,6 @@ def reserved_for_others(muster: Muster, side: Side) -> frozenset[HexId]:
         for entry in other.enter:
             found.update(hexes_of(muster.ground, entry.area))
     return frozenset(found)
-
-
-@lru_cache(maxsize=256)
-def hexes_in(muster: Muster, spot: SetUpArea) -> frozenset[HexId]:
-    """The hexes of a spot, as a set."""
-    return frozenset(hexes_of(muster.ground, spot.area))
-
-
-@lru_cache(maxsize=64)
-def ground_of(muster: Muster, side: Side) -> dict[PieceId, frozenset[HexId]]:
-    """For each fighter of a side who sets up, his hexes as a set; see :func:`areas_of`."""
-    return {piece: frozenset(hexes) for piece, hexes in areas_of(muster, side).items()}
 
 
 @lru_cache(maxsize=64)
@@ -280,14 +269,14 @@ def _shared_out(
         quota = next((n for n in (spot.exactly, spot.at_least, spot.at_most) if n is not None), None)
         if quota is None:
             continue
-        hexes = hexes_in(muster, spot)
+        hexes = hexes_of(muster.ground, spot.area)
         able = [p for p in waiting if spot in spots[p] and not (p in muster.horse_of and len(spots[p]) > 1)]
         for piece in able[:quota]:
             rooms[piece] = [h for h in places[piece] if h in hexes]
             waiting.remove(piece)
     for piece in waiting:
         limited = [
-            hexes_in(muster, spot)
+            hexes_of(muster.ground, spot.area)
             for spot in spots[piece]
             if (spot.exactly is not None or spot.at_most is not None) and spot.at_least is None
         ]
@@ -309,52 +298,6 @@ def scattered(field: Skirmish, side: Side) -> Placed:
     return arrange(field, places_of(field, side), None) or ()
 
 
-class Deployment(Arrange):
-    """Where fighters may be set up; the proposal is worked out when it is looked at."""
-
-    __slots__ = ("field", "side")
-
-    def __init__(self, field: Skirmish, side: Side) -> None:
-        places = places_of(field, side)
-        super().__init__(places, (), lambda dice: arrange(field, places, dice))
-        self.field = field
-        self.side = side
-
-    @property
-    def proposed(self) -> Placed:
-        """All fighters, together."""
-        return proposed(self.field, self.side)
-
-    @proposed.setter
-    def proposed(self, _: Placed) -> None:
-        """It is worked out, not given."""
-
-
-def elbow_room(field: Skirmish, side: Side, piece: PieceId) -> tuple[tuple[Place, ...], tuple[HexId, ...]]:
-    """The hexes that a large counter would newly cover if it were turned, and where its rider could get off.
-
-    Whoever may be there. None for who is not on the map, whose facing is prescribed, or who may not get off.
-    """
-    muster, cells = field.muster, field.covered[piece]
-    if not cells or field.is_single(piece):
-        return (), ()
-    gait = gait_of(field, piece)
-    facings = [] if fixed_facing(muster, piece) is not None else gait.facings(cells[0])
-    turned = [cell for facing in facings for cell in gait.cells(pose_at(cells[0], facing)) if cell not in cells]
-    area, around = ground_of(muster, side)[piece], field.grid.neighbours
-    may = muster.sides[side].may_dismount and field.mount[piece] != NOBODY
-    near = [hex_ for own in field.hexes(piece) for hex_ in around[own] if hex_ in area] if may else ()
-    return tuple(dict.fromkeys(turned)), tuple(dict.fromkeys(near))
-
-
-DEPLOY = Offer(Deploy, msg("dn-offer-deploy"))
-FACE = Offer(Face, msg("dn-offer-face"))
-DISMOUNT = Offer(Dismount, msg("dn-offer-dismount"))
-MOUNT_UP = Offer(MountUp, msg("dn-offer-mount-up"))
-READY = Offer(Ready, msg("dn-offer-ready"))
-ASKED, WAITING = msg("dn-ask-setup"), msg("dn-wait-setup")
-
-
 @dataclass(frozen=True, slots=True)
 class SetUp(Decision[Skirmish, Order]):
     """A side sets up; whether all stand and fit is tested when it says that it is ready."""
@@ -372,32 +315,32 @@ class SetUp(Decision[Skirmish, Order]):
             deploy(field, scattered(field, self.side))
 
     def ask(self, field: Skirmish, /) -> Ask:
-        offers = [DEPLOY]
         turnable, riders = self._adjustable(field)
-        if turnable:
-            offers.append(FACE)
-        if riders:
-            offers.append(DISMOUNT)
-        if dismounted(field, self.side):
-            offers.append(MOUNT_UP)
-        offers.append(READY)
-        return Ask(field.seat(field.under[self.side]), ASKED, tuple(offers), ("DN-2.11-01",), WAITING)
+        offers: dict[type[Order], str] = {Deploy: "dn-offer-deploy"}
+        offers |= {Face: "dn-offer-face"} if turnable else {}
+        offers |= {Dismount: "dn-offer-dismount"} if riders else {}
+        offers |= {MountUp: "dn-offer-mount-up"} if dismounted(field, self.side) else {}
+        offers[Ready] = "dn-offer-ready"
+        return question(field, field.under[self.side], "dn-ask-setup", offers, "DN-2.11-01", "dn-wait-setup")
 
     def _adjustable(self, field: Skirmish) -> tuple[list[PieceId], list[PieceId]]:
         """Those who can be turned where they stand, and those who may get off their horses."""
-        room = {piece: elbow_room(field, self.side, piece) for piece in places_of(field, self.side)}
-        turnable = [piece for piece, (rears, _) in room.items() if any(not field.here[rear] for rear in rears)]
-        riders = [piece for piece, (_, beside) in room.items() if any(not field.here[hex_] for hex_ in beside)]
-        return turnable, riders
+        pieces = places_of(field, self.side)
+        turnable = [p for p in pieces if any(facing != field.facing[p] for facing in self._facings(field, p))]
+        return turnable, [piece for piece in pieces if self._beside(field, piece)]
 
     def _beside(self, field: Skirmish, piece: PieceId) -> list[HexId]:
-        """The free hexes beside a rider where he could stand on foot."""
-        here = field.here
-        return [hex_ for hex_ in elbow_room(field, self.side, piece)[1] if not here[hex_]]
+        """The free hexes beside a rider where he may stand on foot."""
+        muster, around = field.muster, field.grid.neighbours
+        if not muster.sides[self.side].may_dismount or not field.is_mounted(piece):
+            return []
+        near = dict.fromkeys(hex_ for own in field.hexes(piece) for hex_ in around[own])
+        area = areas_of(muster, self.side)[piece]
+        return [hex_ for hex_ in near if hex_ in area and not field.here[hex_]]
 
     def _facings(self, field: Skirmish, piece: PieceId) -> list[int]:
-        """The facings in which a large counter fits where it stands."""
-        if fixed_facing(field.muster, piece) is not None:
+        """The facings in which a large counter fits where it stands; none if the scenario prescribes one."""
+        if field.at[piece] == OFF or field.is_single(piece) or fixed_facing(field.muster, piece) is not None:
             return []
         own = {piece, *field.muster.parts_of.get(piece, {}).values()}
         gait, place = gait_of(field, piece), field.place(piece)
@@ -418,14 +361,15 @@ class SetUp(Decision[Skirmish, Order]):
             return OneOf(Kind.HEX, self._beside(field, chosen[0]))
         if order is MountUp:
             return OneOf(Kind.PIECE, dismounted(field, self.side))
-        return Deployment(field, self.side)
+        places = places_of(field, self.side)
+        return Arrange(places, proposed(field, self.side), lambda dice: arrange(field, places, dice))
 
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
         if isinstance(order, Face):
             me = field.ref(order.piece)
             if order.piece not in places_of(field, self.side) or field.at[order.piece] == OFF:
-                return refuse(msg("dn-not-yours", piece=me), "DN-2.11-01", me)
-            if field.is_single(order.piece) or order.facing not in self._facings(field, order.piece):
+                return field.refuse("dn-not-yours", "DN-2.11-01", order.piece)
+            if order.facing not in self._facings(field, order.piece):
                 names = ", ".join(DIRECTION_NAMES)
                 return refuse(msg("dn-no-such-facing", piece=me, names=names), "DN-2.36.1-01", me)
             return None
@@ -435,15 +379,14 @@ class SetUp(Decision[Skirmish, Order]):
             me, where = field.ref(order.piece), field.hex_ref(order.hex)
             return refuse(msg("dn-setup-no-dismount", piece=me, hex=where), "DN-2.11-01", me, where)
         if isinstance(order, MountUp) and order.piece not in dismounted(field, self.side):
-            me = field.ref(order.piece)
-            return refuse(msg("dn-setup-no-mount", piece=me), "DN-2.11-01", me)
+            return field.refuse("dn-setup-no-mount", "DN-2.11-01", order.piece)
         return self._deploy_refusal(field, order) if isinstance(order, Deploy) else None
 
     def explain(self, field: Skirmish, order: Order, /) -> Refusal | None:
         return self.refusal(field, order)
 
     def _deploy_refusal(self, field: Skirmish, order: Deploy) -> Refusal | None:
-        places, ground = places_of(field, self.side), ground_of(field.muster, self.side)
+        places = places_of(field, self.side)
         if not order.pieces:
             return refuse("dn-deploy-nobody", "DN-2.11-01")
         found = []
@@ -451,8 +394,8 @@ class SetUp(Decision[Skirmish, Order]):
         for piece, hex_ in order.pieces:
             me = field.ref(piece)
             if piece not in places:
-                found.append(refuse(msg("dn-setup-not-yours", piece=me), "DN-2.11-01", me))
-            elif hex_ not in ground[piece]:
+                found.append(field.refuse("dn-setup-not-yours", "DN-2.11-01", piece))
+            elif hex_ not in places[piece]:
                 where = field.hex_ref(hex_)
                 found.append(refuse(msg("dn-setup-not-there", piece=me, hex=where), "DN-2.11-01", me, where))
             else:
@@ -482,7 +425,7 @@ class SetUp(Decision[Skirmish, Order]):
             text = msg("dn-setup-waiting", pieces=field.list_of(waiting[:6]))
             found.append(refuse(text, "DN-2.11-01", *field.refs(waiting)))
         for spot, able in quotas_of(field.muster, self.side):
-            hexes = hexes_in(field.muster, spot)
+            hexes = hexes_of(field.muster.ground, spot.area)
             inside = [p for p in able if p in places and at[p] in hexes]
             if spot.exactly is not None and not waiting and len(inside) != spot.exactly:
                 text = msg("dn-setup-exactly", n=len(inside), wanted=spot.exactly)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from warhost.core.board.hex_lines import CENTRE
 from warhost.core.board.hexes import OFF_MAP, opposite
 from warhost.core.ids import HexId
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.places import Place
-from warhost.skirmish.sight.hex_lines import CENTRE
 from warhost.skirmish.sight.line_marks import Cover, LineMark, LineOfFire
 from warhost.skirmish.sight.seen_ground import LIP, LipView, Sight
 from warhost.skirmish.sight.walking import Crossing, Pass, Stretch, is_on_tower, origins, share_tower, stretches

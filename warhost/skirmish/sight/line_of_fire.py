@@ -1,9 +1,8 @@
 """Lines of fire: what blocks a shot, what covers its target, and which rule says so (rulebook 2.21 and 2.24).
 
 A line runs from the centre of the shooter's hex to the centre of the target's (DN-2.21-01); from a doorway, window,
-arrow-slit or rampart it runs from the middle of that hexside. Everything is exact: see `hex_lines`. A line that runs
-along a hexside, or through a corner, may pass on either side of it: the shooter takes the better one, so it is blocked
-only if both are.
+arrow-slit or rampart it runs from the middle of that hexside. Everything is exact: see `core.board.hex_lines`. A line
+that runs along a hexside or through a corner may pass on either side; it is blocked only if both sides are.
 
 Two questions: :func:`visible` says whether a shot is possible over the bare ground, :func:`judge` says what it meets.
 
@@ -73,8 +72,7 @@ def empty_line(
 ) -> tuple[LineOfFire, tuple[Place, ...]]:
     """The best line with nobody on it, and every place where somebody could be in its way.
 
-    People only ever make a line worse: where nobody is in those places, this is the line, and where it is blocked, it
-    stays blocked.
+    People only ever make a line worse: with nobody in those places this is the line, and a blocked line stays blocked.
     """
     hexes = hexes_beside(sight_of(ground), shooter, target)
     places = tuple([place for hex_ in hexes for place in ground.places_in(hex_)])

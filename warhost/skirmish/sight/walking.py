@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from warhost.core.board.hex_lines import CENTRE, course, faces
 from warhost.core.board.hexes import OFF_MAP
 from warhost.core.ids import HexId
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.places import NOWHERE, Place
-from warhost.skirmish.sight.hex_lines import CENTRE, course, faces
 from warhost.skirmish.sight.seen_ground import Sight
 
 
@@ -106,7 +106,7 @@ def origins(sight: Sight, shooter: Place, target: Place) -> Iterator[int]:
         if _is_outside(sight, shooter, target, d) and _can_use_opening(ground, shooter, target, d)
     ]
     straight = course(sight.stride, CENTRE, sight.first[target] - sight.first[shooter])
-    # Who looks out of an opening shoots from the middle of it and not from the centre of his hex (DN-2.24-34).
+    # A shooter at an opening shoots from its middle, not from the centre of his hex (DN-2.24-34).
     if straight is None or not straight.sides or straight.sides[0] not in openings:
         yield CENTRE
     yield from openings

@@ -87,10 +87,7 @@ def special(key: str) -> Callable[[R], R]:
 
 def recall(field: Skirmish, key: str, default: Any = 0) -> Any:
     """What a rule has remembered."""
-    for name, value in field.notes[0]:
-        if name == key:
-            return value
-    return default
+    return dict(field.notes[0]).get(key, default)
 
 
 def remember(field: Skirmish, key: str, value: Any) -> None:
@@ -115,9 +112,9 @@ def undo(field: Skirmish, event: str) -> None:
 
 @on_news
 def spread_news(field: Skirmish) -> bool:
-    """Tell the special rules what has happened, each thing once; the first of the watchers.
+    """Tell the special rules what has happened, each thing once. The first watcher.
 
-    Others may leave news standing for a while, so that a mark says how far they have been told.
+    Other watchers may leave news for later, so a mark says how far they have been told.
     """
     listeners = field.rules[LISTENERS]
     if not listeners:

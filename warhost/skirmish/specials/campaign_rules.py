@@ -10,7 +10,8 @@ from warhost.core.ids import PieceId
 from warhost.core.seams import Change
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.scenarios import Area, Scenario, SetUpArea
+from warhost.skirmish.scenario.conditions import Area
+from warhost.skirmish.scenario.scenarios import Scenario, SetUpArea
 from warhost.skirmish.seams import ALLOWANCES, OPENING
 from warhost.skirmish.specials.base import ScenarioRule, special
 from warhost.skirmish.state import Skirmish
@@ -72,7 +73,7 @@ class OldWounds(ScenarioRule, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Hurt(Procedure[Skirmish]):
-    """Old wounds are there from the first turn on."""
+    """Wound those who begin with old wounds."""
 
     def run(self, field: Skirmish, /) -> None:
         for piece in field.muster.named(*OldWounds.of(field).who):

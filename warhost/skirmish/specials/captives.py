@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
@@ -13,38 +13,44 @@ from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import ATTACK_BARS, LISTENERS, OPENING, RECOVERY, SHOT_BARS
 from warhost.skirmish.specials.base import RULE, ScenarioRule, occur, seat_of_side, special
-from warhost.skirmish.state import ADVANCED, FOUGHT, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish, refuse
+from warhost.skirmish.state import ADVANCED, FOUGHT, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish
 
 BUSY = MOVED | SHOT | SHOT_BACK | FOUGHT | ADVANCED | LABOURED
 """Whatever keeps somebody from using his knife."""
 
 
-@special("captives")
-class Captives(ScenarioRule, frozen=True):
-    """Some fighters of a side are bound and count as stunned until one of theirs frees them."""
+class Confined(ScenarioRule, frozen=True):
+    """Some fighters of a side wait for their friends, and nobody harms them meanwhile."""
 
     who: tuple[str, ...]
-    side: str
+    spared_text: ClassVar[str]
+    """The message id of the refusal of an attack on them."""
 
-    def changes(self) -> tuple[Change, ...]:
-        return (OPENING.add(Bind()), RECOVERY.add(self.free), ATTACK_BARS.add(self.spared), SHOT_BARS.add(self.spared))
-
-    def bound(self, field: Skirmish) -> list[PieceId]:
-        """Those who are bound now."""
+    def held(self, field: Skirmish) -> list[PieceId]:
+        """Those who still wait."""
         return [piece for piece in field.muster.named(*self.who) if field.idle[piece] and field.is_alive(piece)]
 
     def spared(self, field: Skirmish, attacker: PieceId, target: PieceId, defensive: bool = False) -> Refusal | None:
-        """Nobody harms a bound captive."""
-        if not field.idle[target] or target not in self.bound(field):
-            return None
-        them = field.ref(target)
-        return refuse(msg("dn-bound", piece=them), RULE, them)
+        """Nobody attacks or shoots at them."""
+        held = field.idle[target] and target in self.held(field)
+        return field.refuse(self.spared_text, RULE, target) if held else None
+
+
+@special("captives")
+class Captives(Confined, frozen=True):
+    """Some fighters of a side are bound and count as stunned until one of theirs frees them."""
+
+    side: str
+    spared_text = "dn-bound"
+
+    def changes(self) -> tuple[Change, ...]:
+        return (OPENING.add(Bind()), RECOVERY.add(self.free), ATTACK_BARS.add(self.spared), SHOT_BARS.add(self.spared))
 
     def free(self, field: Skirmish, seat: SeatNumber) -> None:
         """In the recovery phase whoever stood idle beside a captive cuts the bonds."""
         if seat != seat_of_side(field, self.side):
             return
-        for captive in self.bound(field):
+        for captive in self.held(field):
             rescuer = next((p for p in field.pieces_of(seat) if self._can_free(field, p, captive)), None)
             if rescuer is not None:
                 field.set("idle", captive, 0)
@@ -64,7 +70,7 @@ class Captives(ScenarioRule, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Bind(Procedure[Skirmish]):
-    """The captives are bound before the first turn."""
+    """Bind the captives before the first turn."""
 
     def run(self, field: Skirmish, /) -> None:
         for piece in field.muster.named(*Captives.of(field).who):
@@ -74,11 +80,11 @@ class Bind(Procedure[Skirmish]):
 
 
 @special("prisoners")
-class Prisoners(ScenarioRule, frozen=True):
+class Prisoners(Confined, frozen=True):
     """Some fighters of a side do nothing, and nothing is done to them, until one of theirs comes to where they are."""
 
-    who: tuple[str, ...]
     place: str
+    spared_text = "dn-kept"
 
     def changes(self) -> tuple[Change, ...]:
         return (
@@ -88,22 +94,11 @@ class Prisoners(ScenarioRule, frozen=True):
             SHOT_BARS.add(self.spared),
         )
 
-    def waiting(self, field: Skirmish) -> list[PieceId]:
-        """Those who wait for their rescuers."""
-        return [piece for piece in field.muster.named(*self.who) if field.idle[piece] and field.is_alive(piece)]
-
-    def spared(self, field: Skirmish, attacker: PieceId, target: PieceId, defensive: bool = False) -> Refusal | None:
-        """Their keepers do them no harm."""
-        if not field.idle[target] or target not in self.waiting(field):
-            return None
-        them = field.ref(target)
-        return refuse(msg("dn-kept", piece=them), RULE, them)
-
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
         """One of theirs has come in."""
         if news[0] != "entered":
             return
-        waiting = self.waiting(field)
+        waiting = self.held(field)
         if not waiting or field.seat_of(news[1]) != field.seat_of(waiting[0]):
             return
         if set(field.hexes(news[1])) & set(field.muster.ground.site(self.place)):
@@ -115,7 +110,7 @@ class Prisoners(ScenarioRule, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Confine(Procedure[Skirmish]):
-    """The prisoners wait from the first turn on."""
+    """Make the prisoners wait from the first turn on."""
 
     def run(self, field: Skirmish, /) -> None:
         for piece in field.muster.named(*Prisoners.of(field).who):

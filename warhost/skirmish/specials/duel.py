@@ -8,10 +8,11 @@ from typing import Any
 from warhost.core.ids import HexId, PieceId, all_hexes
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
-from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.prompts import Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
 from warhost.core.steps import Decision, Procedure
+from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import upper
 from warhost.skirmish.scenario.muster import NOBODY, order_of_play
 from warhost.skirmish.seams import ATTACK_BARS, OPENING
@@ -63,8 +64,7 @@ class Duel(ScenarioRule, frozen=True):
         """While the duel lasts nobody else is struck."""
         if not recall(field, OTHERS, ()) or target in self.pair(field):
             return None
-        them = field.ref(target)
-        return refuse(msg("dn-duel-only", piece=them), RULE, them)
+        return field.refuse("dn-duel-only", RULE, target)
 
     def pair(self, field: Skirmish) -> tuple[PieceId, PieceId]:
         """Both duellists."""
@@ -93,13 +93,9 @@ class Offering(Decision[Skirmish, Order]):
 
     def ask(self, field: Skirmish, /) -> Ask:
         one, other = Duel.of(field).pair(field)
-        return Ask(
-            field.seat(field.seat_of(one)),
-            msg("dn-ask-duel", piece=field.ref(one), other=field.ref(other)),
-            (Offer(OfferDuel, msg("dn-offer-duel")), Offer(NoDuel, msg("dn-offer-no-duel"))),
-            (RULE,),
-            msg("dn-wait-duel"),
-        )
+        seat, facts = field.seat_of(one), {"piece": field.ref(one), "other": field.ref(other)}
+        offers = {OfferDuel: "dn-offer-duel", NoDuel: "dn-offer-no-duel"}
+        return question(field, seat, "dn-ask-duel", offers, RULE, "dn-wait-duel", **facts)
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         return OneOf(Kind.HEX, Duel.of(field).hexes(field))
@@ -123,13 +119,9 @@ class Answering(Decision[Skirmish, Order]):
 
     def ask(self, field: Skirmish, /) -> Ask:
         one, other = Duel.of(field).pair(field)
-        return Ask(
-            field.seat(field.seat_of(other)),
-            msg("dn-ask-duel-answer", piece=field.ref(one), other=field.ref(other), hex=field.hex_ref(self.hex)),
-            (Offer(AcceptDuel, msg("dn-offer-accept-duel")), Offer(NoDuel, msg("dn-offer-no-duel"))),
-            (RULE,),
-            msg("dn-wait-duel"),
-        )
+        facts = {"piece": field.ref(one), "other": field.ref(other), "hex": field.hex_ref(self.hex)}
+        offers = {AcceptDuel: "dn-offer-accept-duel", NoDuel: "dn-offer-no-duel"}
+        return question(field, field.seat_of(other), "dn-ask-duel-answer", offers, RULE, "dn-wait-duel", **facts)
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         return OneOf(Kind.HEX, Duel.of(field).beside(field, self.hex))

@@ -13,7 +13,7 @@ from warhost.core.breakdowns import Modifier
 from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
-from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.prompts import Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
 from warhost.core.steps import Decision, Step
@@ -21,19 +21,12 @@ from warhost.skirmish.fire.modifiers import SHOT_MODIFIERS, AimedShot
 from warhost.skirmish.movement.marches import GoOn
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.people.hiding import hides, uncover
+from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import upper
 from warhost.skirmish.seams import AFTER_MOVEMENT, LISTENERS, TURN_BEGINS, TURN_ENDS
 from warhost.skirmish.set_up.placing import areas_of, pose_in, seen_elsewhere
 from warhost.skirmish.sight.line_of_fire import visible
-from warhost.skirmish.specials.base import (
-    RULE,
-    ScenarioRule,
-    recall,
-    remember,
-    seat_of_side,
-    side_number,
-    special,
-)
+from warhost.skirmish.specials.base import RULE, ScenarioRule, recall, remember, seat_of_side, side_number, special
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
 HIDDEN = "DN-1.31-03"
@@ -208,13 +201,8 @@ class Relocation(Decision[Skirmish, Order]):
         return not self.moves or not self._able(field)
 
     def ask(self, field: Skirmish, /) -> Ask:
-        return Ask(
-            field.seat(self.seat),
-            msg("dn-ask-relocate", n=self.moves),
-            (Offer(Relocate, msg("dn-offer-relocate")), Offer(NoMoreMoves, msg("dn-offer-stay-hidden"))),
-            (HIDDEN,),
-            msg("dn-wait-relocate"),
-        )
+        offers = {Relocate: "dn-offer-relocate", NoMoreMoves: "dn-offer-stay-hidden"}
+        return question(field, self.seat, "dn-ask-relocate", offers, HIDDEN, "dn-wait-relocate", n=self.moves)
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
@@ -226,7 +214,7 @@ class Relocation(Decision[Skirmish, Order]):
             return None
         me, where = field.ref(order.piece), field.hex_ref(order.hex)
         if order.piece not in self._able(field):
-            return refuse(msg("dn-not-hidden", piece=me), HIDDEN, me)
+            return field.refuse("dn-not-hidden", HIDDEN, order.piece)
         if order.hex not in self._places(field, order.piece):
             return refuse(msg("dn-no-hiding-place", piece=me, hex=where), HIDDEN, me, where)
         return None

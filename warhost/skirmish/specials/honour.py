@@ -13,6 +13,7 @@ from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.seams import END_OF_TURN, LISTENERS
 from warhost.skirmish.specials.base import ScenarioRule, blows, occur, side_number, special
+from warhost.skirmish.specials.neutrals import side_name
 from warhost.skirmish.state import Skirmish
 
 
@@ -28,7 +29,7 @@ class Honour(ScenarioRule, frozen=True):
         return (LISTENERS.add(self.hear), END_OF_TURN.add(Judgement()))
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """Was that blow honourable?"""
+        """Count a blow that costs honour."""
         for attackers, defenders in blows(news):
             side = field.side[attackers[0]]
             if side >= 0 and self.offends(field, attackers, defenders):
@@ -68,9 +69,5 @@ class Judgement(Procedure[Skirmish]):
             field.tell(msg("dn-log-onlookers-wait", side=name))
             return
         field.set("under", side, seat)
-        field.tell(msg("dn-log-onlookers-join", side=name, with_side=_side_name(field, seat)))
+        field.tell(msg("dn-log-onlookers-join", side=name, with_side=side_name(field, field.seat(seat))))
         occur(field, f"{honour.side}-join-{field.seat(seat)}")
-
-
-def _side_name(field: Skirmish, seat: SeatNumber) -> str:
-    return next(side.name for side in field.muster.sides if side.key == field.seat(seat))

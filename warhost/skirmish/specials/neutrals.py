@@ -1,4 +1,4 @@
-"""Neutrals: nobody's enemies until somebody attacks them, and then at once those of whoever did (DN-2.11-02).
+"""Neutrals: nobody's enemies until somebody attacks them; then they are his enemies at once (DN-2.11-02).
 
 A whole side can be neutral, such as onlookers, or one fighter who has turned his back on his own: then he has no side.
 """
@@ -23,7 +23,7 @@ def rival(field: Skirmish, seat: SeatNumber) -> SeatNumber:
 
 @on_news_of("attacked", "shot", "burned")
 def watch_provoked(field: Skirmish) -> bool:
-    """Neutrals who are attacked or shot at fight back, before the blow falls; the news are for others too."""
+    """Neutrals who are attacked or shot at become enemies before the blow falls."""
     for item in field.heard("attacked", "shot", "burned"):
         for attackers, targets in blows(item):
             seat = field.seat_of(attackers[0])

@@ -138,7 +138,7 @@ class Exhaustion(ScenarioRule, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Weariness(Procedure[Skirmish]):
-    """Is it time to roll?"""
+    """Roll when both sides have lost enough."""
 
     def is_idle(self, field: Skirmish, /) -> bool:
         return not Exhaustion.of(field).is_reached(field)

@@ -11,9 +11,9 @@ from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
 from warhost.core.steps import Procedure
-from warhost.skirmish.movement.legs import Act, act, too_dear
+from warhost.skirmish.movement.legs import Act, OwnAct, act, too_dear
 from warhost.skirmish.prospects import may_act
-from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.seams import ALLOWANCES, LISTENERS, OPENING
 from warhost.skirmish.specials.base import RULE, ScenarioRule, occur, seat_of_side, special
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
@@ -47,7 +47,7 @@ class Sacks(ScenarioRule, frozen=True):
         return points - self.slower if field.sacks[piece] else points
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """Who is hit drops his sack, a rider where he falls from his horse; who leaves takes it along."""
+        """A fighter who is hit drops his sack, a rider where he falls; one who leaves takes it along."""
         if news[0] in ("stunned", "wounded", "died"):
             spill(field, news[1], field.at[news[1]])
         elif news[0] == "thrown":
@@ -70,7 +70,7 @@ class Sacks(ScenarioRule, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class LaySacks(Procedure[Skirmish]):
-    """The sacks lie where the scenario says."""
+    """Lay the sacks where the scenario says."""
 
     def run(self, field: Skirmish, /) -> None:
         for name in Sacks.of(field).hexes:
@@ -99,21 +99,13 @@ def spill(field: Skirmish, piece: PieceId, hex_: HexId) -> None:
 
 def no_sacks(field: Skirmish, going: Going) -> list[Refusal]:
     """The refusal where no sacks are played with, or somebody cannot handle them."""
-    me = field.ref(going.piece)
     if Sacks.find(field) is None or field.has(going.piece, "dog"):
-        return [refuse(msg("dn-no-sacks", piece=me), RULE, me)]
+        return [field.refuse("dn-no-sacks", RULE, going.piece)]
     return []
 
 
-class SackAct(Act):
-    """Something done with a sack."""
-
-    def is_known(self, muster: Muster) -> bool:
-        return any(written.key == Sacks.key for written in muster.scenario.specials)
-
-
 @act
-class Lift(SackAct):
+class Lift(OwnAct):
     """``lift:thrugg``: take up a sack that lies in the hex, on foot."""
 
     word = "lift"
@@ -122,9 +114,9 @@ class Lift(SackAct):
         found = no_sacks(field, going)
         if found:
             return found
-        me, at = field.ref(going.piece), field.at[going.piece]
+        at = field.at[going.piece]
         if at == OFF or piece != going.piece or field.is_mounted(going.piece) or field.sacks[going.piece]:
-            return [refuse(msg("dn-cannot-lift", piece=me), RULE, me)]
+            return [field.refuse("dn-cannot-lift", RULE, going.piece)]
         if not lying(field, at):
             where = field.hex_ref(at)
             return [refuse(msg("dn-no-sack-here", hex=where), RULE, where)]
@@ -136,13 +128,9 @@ class Lift(SackAct):
         field.tell(msg("dn-log-sack-lifted", piece=field.ref(piece)))
         return replace(going, points=max(going.points - LIFTING - Sacks.of(field).slower, 0)), 0
 
-    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
-        if field.sacks_at[0] and not self.reasons(field, going, going.piece, ()):
-            yield ((self.word, going.piece),)
-
 
 @act
-class Load(SackAct):
+class Load(Act):
     """``load:aldus-horse``: put the sack that he carries on a horse beside him."""
 
     word = "load"
@@ -153,7 +141,7 @@ class Load(SackAct):
             return found
         me, horse = field.ref(going.piece), field.ref(piece)
         if not field.sacks[going.piece]:
-            return [refuse(msg("dn-carries-no-sack", piece=me), RULE, me)]
+            return [field.refuse("dn-carries-no-sack", RULE, going.piece)]
         if not self._is_beside(field, going.piece, piece):
             return [refuse(msg("dn-no-horse-beside", piece=me, horse=horse), RULE, me, horse)]
         if field.sacks[piece] >= Sacks.of(field).horse:
@@ -182,22 +170,17 @@ class Load(SackAct):
 
 
 @act
-class Drop(SackAct):
+class Drop(OwnAct):
     """``drop-sack:thrugg``: let the sack fall that he carries; it costs nothing."""
 
     word = "drop-sack"
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         found = no_sacks(field, going)
-        me = field.ref(going.piece)
         if not found and (piece != going.piece or not field.sacks[piece] or field.at[piece] == OFF):
-            found = [refuse(msg("dn-carries-no-sack", piece=me), RULE, me)]
+            found = [field.refuse("dn-carries-no-sack", RULE, going.piece)]
         return found
 
     def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         spill(field, piece, field.at[piece])
         return going, 0
-
-    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
-        if field.sacks[going.piece]:
-            yield ((self.word, going.piece),)

@@ -59,7 +59,7 @@ class SleepingDragon(ScenarioRule, frozen=True):
         return at != OFF and ground.sheets[ground.sheet[at]] == self.map
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """Steps and blows on its map: who enters it stirs the beast, be it only to leave it again in the same march."""
+        """Steps and blows on its map; an enemy who enters it stirs the beast, even if he leaves in the same march."""
         if news[0] == "entered" and not recall(field, STIRRED):
             beast = living(field, (self.who,))
             if beast and field.are_enemies(news[1], beast[0]) and self._is_near(field, news[1]):
@@ -80,7 +80,7 @@ class SleepingDragon(ScenarioRule, frozen=True):
         return -self.attacked if recall(field, ATTACKED) else 0
 
     def wake(self, field: Skirmish) -> None:
-        """It belongs to its side now."""
+        """Wake the beast, which now acts for its side."""
         for piece in self.body_and_parts(field):
             field.set("idle", piece, 0)
         for body in living(field, (self.who,)):
@@ -89,7 +89,7 @@ class SleepingDragon(ScenarioRule, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class FallAsleep(Procedure[Skirmish]):
-    """It sleeps when the game begins."""
+    """Put the beast to sleep when the game begins."""
 
     def run(self, field: Skirmish, /) -> None:
         for piece in SleepingDragon.of(field).body_and_parts(field):
@@ -107,7 +107,7 @@ class Slumber(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class WakingRoll(Throw[Skirmish]):
-    """Does the dragon wake?"""
+    """The roll for whether the dragon wakes."""
 
     def roll(self, field: Skirmish, /) -> Roll:
         return Roll((DIE,), msg("dn-roll-waking"), (RULE,))

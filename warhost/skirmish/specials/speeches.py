@@ -9,7 +9,7 @@ from warhost.core.dice import Roll
 from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
-from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
+from warhost.core.prompts import Ask, Choices, OneOf, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
 from warhost.core.steps import Decision, Procedure, Step, Throw
@@ -18,6 +18,7 @@ from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.movement.legs import LEAVING, moments, movement_points
 from warhost.skirmish.movement.marches import is_rooted
 from warhost.skirmish.movement.ways import MarchReach
+from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import NOWHERE
 from warhost.skirmish.prospects import may_live
 from warhost.skirmish.scenario.muster import NO_SIDE, NOBODY
@@ -67,11 +68,11 @@ class Oratory(ScenarioRule, frozen=True):
         raise NotImplementedError
 
     def believed(self, field: Skirmish, speaker: PieceId, listener: PieceId) -> None:
-        """What follows if he is."""
+        """What follows if he is believed."""
         raise NotImplementedError
 
     def provoked(self, field: Skirmish) -> frozenset[int]:
-        """Those to whom nobody can speak any more."""
+        """Those who no longer listen."""
         return frozenset(recall(field, f"{self.key}-provoked", ()))
 
     def provoke(self, field: Skirmish, pieces: list[PieceId]) -> None:
@@ -98,7 +99,7 @@ class Parley(Oratory, frozen=True):
         return (LISTENERS.add(self.hear), AFTER_MOVEMENT.add(self.after_movement), AFTER_MOVEMENT.add(go_home))
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """Who is attacked listens no longer, and forgets what he was told."""
+        """A listener who is attacked no longer listens, and forgets what he was told."""
         for attackers, defenders in blows(news):
             if field.seat_of(attackers[0]) == seat_of_side(field, self.side):
                 hurt = [p for p in defenders if field.muster.fighter[p].race == self.race]
@@ -113,24 +114,24 @@ class Parley(Oratory, frozen=True):
         if event != "convinced":
             return None
         people = [p for p, fighter in each_piece(field.muster.fighter) if fighter.race == self.race]
-        provoked, seat = self.provoked(field), seat_of_side(field, self.side)
-        hearers = [p for p in people if may_live(field, p) and field.opposes(p, seat) and p not in provoked]
+        hearers = [p for p in self._hearers(field) if may_live(field, p)]
         able = any(may_live(field, speaker) for speaker in field.muster.named(*self.speakers))
         return sum(is_going_home(field, p) for p in people), len(hearers) if able else 0
 
+    def _hearers(self, field: Skirmish) -> list[PieceId]:
+        """The enemies of the race who have never been attacked, alive or not."""
+        provoked, seat = self.provoked(field), seat_of_side(field, self.side)
+        people = [p for p, fighter in each_piece(field.muster.fighter) if fighter.race == self.race]
+        return [p for p in people if field.opposes(p, seat) and p not in provoked]
+
     def after_movement(self, field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
-        """The moment for words."""
+        """Offer the side its speeches."""
         return Speech(self.key, seat) if seat == seat_of_side(field, self.side) else None
 
     def speeches(self, field: Skirmish) -> dict[PieceId, list[PieceId]]:
         spoke = recall(field, f"{self.key}-spoke", (0,))
         silent = spoke[1:] if spoke[0] == field.player_turn[0] else ()
-        provoked, seat = self.provoked(field), seat_of_side(field, self.side)
-        hearers = [
-            p
-            for p, fighter in each_piece(field.muster.fighter)
-            if fighter.race == self.race and field.is_alive(p) and field.opposes(p, seat) and p not in provoked
-        ]
+        hearers = [p for p in self._hearers(field) if field.is_alive(p)]
         found = {}
         for speaker in living(field, tuple(self.speakers)):
             near = [p for p in hearers if field.is_able(speaker) and field.distance(speaker, p) == 1]
@@ -164,7 +165,7 @@ def go_home(field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
 
 @dataclass(frozen=True, slots=True)
 class GoHome(Procedure[Skirmish]):
-    """They walk towards the nearest edge as far as their points last, past nobody, and leave the map there."""
+    """Walk towards the nearest edge as far as the points last, past nobody, and leave the map there."""
 
     pieces: tuple[PieceId, ...]
 
@@ -179,7 +180,7 @@ FAR = 500
 
 
 def walk_home(field: Skirmish, piece: PieceId) -> None:
-    """One of them goes on; from the edge a point takes him off the map."""
+    """Walk one of them on; from the edge a point takes him off the map."""
     here, points = field.at[piece], movement_points(field, piece)
     edge = edges(field.muster)
     way: Legs = ()
@@ -223,7 +224,7 @@ class FairWords(Oratory, frozen=True):
         return 0, int(both and not self.provoked(field))
 
     def end_of_turn(self, field: Skirmish, seat: SeatNumber) -> None:
-        """The moment for words."""
+        """Offer the side its speeches."""
         speakers = living(field, (self.speaker,))
         if speakers and field.seat_of(speakers[0]) == seat:
             field.push(Speech(self.key, seat))
@@ -253,7 +254,7 @@ class FairWords(Oratory, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Speech(Decision[Skirmish, Order]):
-    """Whoever stands beside somebody who may listen can speak, once in a turn."""
+    """A speaker beside a listener may speak, once in a turn."""
 
     rule: str
     seat: SeatNumber
@@ -262,13 +263,8 @@ class Speech(Decision[Skirmish, Order]):
         return not oratory(field, self.rule).speeches(field)
 
     def ask(self, field: Skirmish, /) -> Ask:
-        return Ask(
-            field.seat(self.seat),
-            msg("dn-ask-speech"),
-            (Offer(Speak, msg("dn-offer-speak")), Offer(SayNothing, msg("dn-offer-say-nothing"))),
-            (RULE,),
-            msg("dn-wait-speech"),
-        )
+        offers = {Speak: "dn-offer-speak", SayNothing: "dn-offer-say-nothing"}
+        return question(field, self.seat, "dn-ask-speech", offers, RULE, "dn-wait-speech")
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         speeches = oratory(field, self.rule).speeches(field)

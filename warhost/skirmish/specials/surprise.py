@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from warhost.core.ids import PieceId
-from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
 from warhost.skirmish.seams import ALLOWANCES, SHOT_BARS
 from warhost.skirmish.specials.base import RULE, ScenarioRule, side_number, special
-from warhost.skirmish.state import Skirmish, refuse
+from warhost.skirmish.state import Skirmish
 
 
 @special("surprise")
@@ -32,5 +31,4 @@ class Surprise(ScenarioRule, frozen=True):
         """Nobody who is surprised shoots while the enemy has the turn."""
         if not defensive or not self._is_surprised(field, shooter):
             return None
-        me = field.ref(shooter)
-        return refuse(msg("dn-surprised", piece=me), RULE, me)
+        return field.refuse("dn-surprised", RULE, shooter)

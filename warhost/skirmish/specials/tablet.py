@@ -1,8 +1,7 @@
-"""The tablet of Uzun: somebody learned reads it, and one who heard, or who carries it, must bring the news out."""
+"""The tablet of Uzun: a reader reads it aloud, and a listener or the bearer of the tablet must bring the news out."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -11,13 +10,13 @@ from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
 from warhost.skirmish.acts.carrying import has_hands
-from warhost.skirmish.movement.legs import Act, act, too_dear
+from warhost.skirmish.movement.legs import OwnAct, act, too_dear
 from warhost.skirmish.prospects import may_act, may_live
-from warhost.skirmish.scenario.muster import NOBODY, Muster
+from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.seams import LISTENERS, TURN_ENDS
 from warhost.skirmish.specials.base import RULE, ScenarioRule, living, occur, recall, remember, special
 from warhost.skirmish.specials.captives import BUSY
-from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
+from warhost.skirmish.state import OFF, Going, Legs, Skirmish
 
 WITNESSES, LIES_AT, BEARER = "tablet-witnesses", "tablet-at", "tablet-bearer"
 TAKING = 1
@@ -39,7 +38,7 @@ class Tablet(ScenarioRule, frozen=True):
         return (TURN_ENDS.add(self.read), LISTENERS.add(self.hear))
 
     def read(self, field: Skirmish, seat: SeatNumber) -> None:
-        """At the end of a turn: has somebody read it?"""
+        """Note at the end of a turn who has read the tablet and who has heard it."""
         for reader in living(field, self.readers):
             if field.seat_of(reader) != seat or not self._reads(field, reader):
                 continue
@@ -91,7 +90,7 @@ def bearer(field: Skirmish) -> PieceId:
 
 
 def messengers(field: Skirmish) -> tuple[PieceId, ...]:
-    """Those on the map who would bring the news out: who heard it, and who carries the tablet; nobody before."""
+    """Those on the map who could bring the news out: the listeners and the bearer of the tablet."""
     knowing = {*recall(field, WITNESSES, ()), bearer(field)} - {NOBODY}
     return tuple(sorted(piece for piece in knowing if field.is_alive(piece)))
 
@@ -105,25 +104,18 @@ def drop(field: Skirmish) -> None:
         field.tell(msg("dn-log-tablet-dropped", piece=field.ref(piece), hex=field.hex_ref(field.at[piece])))
 
 
-class TabletAct(Act):
-    """Something done with the tablet."""
-
-    def is_known(self, muster: Muster) -> bool:
-        return any(written.key == Tablet.key for written in muster.scenario.specials)
-
-
 @act
-class TakeTablet(TabletAct):
+class TakeTablet(OwnAct):
     """``take-tablet:rix``: take up the tablet, once it has been read, in the hex where it lies."""
 
     word = "take-tablet"
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
-        me, here = field.ref(going.piece), field.at[going.piece]
+        here = field.at[going.piece]
         if here == OFF or tablet_at(field) != here:
-            return [refuse(msg("dn-no-tablet", piece=me), RULE, me)]
+            return [field.refuse("dn-no-tablet", RULE, going.piece)]
         if piece != going.piece or not field.is_single(piece) or not has_hands(field, piece):
-            return [refuse(msg("dn-tablet-on-foot", piece=me), RULE, me)]
+            return [field.refuse("dn-tablet-on-foot", RULE, going.piece)]
         return too_dear(field, going, TAKING, here)
 
     def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
@@ -132,28 +124,18 @@ class TakeTablet(TabletAct):
         field.tell(msg("dn-log-tablet-taken", piece=field.ref(piece)))
         return replace(going, points=going.points - TAKING), 0
 
-    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
-        if field.notes[0] and not self.reasons(field, going, going.piece, ()):
-            yield ((self.word, going.piece),)
-
 
 @act
-class DropTablet(TabletAct):
+class DropTablet(OwnAct):
     """``drop-tablet:rix``: lay the tablet down; it costs nothing."""
 
     word = "drop-tablet"
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
-        me = field.ref(going.piece)
         if piece == going.piece == bearer(field) and field.at[piece] != OFF:
             return []
-        return [refuse(msg("dn-no-tablet", piece=me), RULE, me)]
+        return [field.refuse("dn-no-tablet", RULE, going.piece)]
 
     def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         drop(field)
         return going, 0
-
-    def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
-        """Ways to do it for players who look; at random nobody lays it down again."""
-        if not self.reasons(field, going, going.piece, ()):
-            yield ((self.word, going.piece),)

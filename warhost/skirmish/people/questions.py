@@ -1,11 +1,11 @@
-"""Decisions in which the player who commands a piece chooses a hex."""
+"""Questions to players, and decisions in which the player who commands a piece chooses a hex."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
-from warhost.core.ids import HexId, PieceId
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -13,6 +13,20 @@ from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision
 from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.state import Skirmish, refuse
+
+
+def question(
+    field: Skirmish,
+    seat: SeatNumber,
+    text: str,
+    offers: Mapping[type[Order], str],
+    rule: str,
+    waiting: str,
+    **facts: Any,
+) -> Ask:
+    """An ask for some orders, each with the message id of its button; others read ``waiting`` meanwhile."""
+    buttons = tuple(Offer(order, msg(label)) for order, label in offers.items())
+    return Ask(field.seat(seat), msg(text, **facts), buttons, (rule,), msg(waiting, **facts))
 
 
 class HexChoice(Decision[Skirmish, Any]):
@@ -48,9 +62,8 @@ class HexChoice(Decision[Skirmish, Any]):
         return field.seat_of(self.chooser()) == NO_SEAT or len(self.hexes(field)) < 2
 
     def ask(self, field: Skirmish, /) -> Ask:
-        seat, them = field.seat(field.seat_of(self.chooser())), field.ref(self.named())
-        offer = Offer(self.order, msg(self.label))
-        return Ask(seat, msg(self.asked, piece=them), (offer,), (self.rule,), msg(self.waiting, piece=them))
+        seat, them = field.seat_of(self.chooser()), field.ref(self.named())
+        return question(field, seat, self.asked, {self.order: self.label}, self.rule, self.waiting, piece=them)
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         return OneOf(Kind.HEX, list(self.hexes(field)))
