@@ -112,6 +112,9 @@ def fall_of_qualinesti() -> Board:
 @rule("DG-09-04")
 def test_all_armies_and_leaders_of_a_conquered_country_are_gone_wherever_they_are() -> None:
     war = fall_of_qualinesti()
+    assert [nation for nation, lost in zip(war.war.theatre.nations, war.war.conquered, strict=True) if lost == 1] == [
+        "qualinesti"
+    ]
     for name in ("qualinesti-1", "qualinesti-2", "qualinesti-3", "qualinesti-pegasus-1", "qualinesti-leader"):
         assert war.at(name) == GONE, name
 

@@ -230,6 +230,19 @@ def test_carrier_and_passenger_are_together_from_the_start() -> None:
     assert walked.refuses("fly silvanesti-griffon-2 silvanesti-1 4543").because("DG-06-06")
 
 
+@rule("DG-06-06")
+def test_only_passengers_who_began_with_the_carrier_are_offered() -> None:
+    def offered(war: Board) -> set[str]:
+        loads = war.game.choices(Fly, war.piece("silvanesti-griffon-1")).all()
+        return {war.war.theatre.pieces[piece].token for load in loads for piece in load}
+
+    assert "silvanesti-1" in offered(eyrie().moving(WS))
+    late = eyrie().moving(WS)
+    late.war.put(late.piece("silvanesti-2"), late.hex("4443"))
+    late.give("fly silvanesti-griffon-1 - 4443")
+    assert "silvanesti-2" not in offered(late)
+
+
 @rule("DG-06-06", refused="carried infantry")
 def test_carried_infantry_does_not_march() -> None:
     war = eyrie().moving(WS)

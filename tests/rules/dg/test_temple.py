@@ -96,6 +96,7 @@ def test_one_new_draconian_army_a_turn_may_leave_the_temple_and_move() -> None:
     war.give("answer yes")
     assert war.at("draconian-1") == "3823"
     assert war.war.owner[war.piece("draconian-1")] == HL
+    assert any(line.id == "dg-log-draconian" for line, _ in war.game.log), "everybody hears of it"
     assert war.reach("draconian-1")
     assert with_temple().doing(NewDraconian()).give("answer no").war.at[war.piece("draconian-1")] == OFF
 

@@ -16,7 +16,7 @@ from warhost.core.rulebook import on_news_of
 
 @on_news_of("entered", "overflown")
 def watch_entries(war: War) -> bool:
-    """As soon as an army enters a hex: it takes what stands there undefended (DG-09-02, DG-09-06, DG-05-28).
+    """As soon as an army enters a hex, it takes the place there and overruns what stands there undefended.
 
     Flying over a place does not take it; an army that lands to take it flies no farther in this Step.
     """
@@ -27,11 +27,11 @@ def watch_entries(war: War) -> bool:
             for piece in war.in_hex(hex, side):
                 if war.of.is_air[piece] or war.of.is_citadel[piece]:
                     war.mark_did(piece, TOOK)
-            war.set("holder", place, side)
+            war.set("holder", place, side)  # DG-09-02, DG-09-06
             war.tell(msg("dg-log-captured", place=place_ref(war, place), side=war.theatre.side_names[side]))
             war.note("captured", place, side)
         if any(war.owner[piece] == enemy(side) for piece in war.here[hex]):
-            war.note("overrun", hex, side)
+            war.note("overrun", hex, side)  # DG-05-28
     return bool(news)
 
 

@@ -80,8 +80,7 @@ def is_open_at(war: War, army: PieceId, side: Side, hex: HexId) -> bool:
 def home_hexes(war: War, army: PieceId) -> list[HexId]:
     """The fortified places of an army's country, and its capital if that was moved (DG-09-13, DG-15-04).
 
-    Highlord mercenaries come from Neraka (DG-01-12), Lord Soth's legion from Dargaard Keep (DG-11-28), draconians from
-    the Dark Temple (DG-10-13). By an option only the capital counts (MD-0C-03).
+    Draconians come from the Dark Temple (DG-10-13). By an option only the capital counts (MD-0C-03).
     """
     theatre = war.theatre
     if theatre.of.race[army] == "draconian":
@@ -101,7 +100,10 @@ def is_by_capital(war: War, army: PieceId) -> bool:
 
 
 def home_forts(war: War, army: PieceId) -> list[HexId]:
-    """The fortified places of an army's country that stand."""
+    """The fortified places of an army's country that stand.
+
+    The country of Highlord mercenaries is Neraka (DG-01-12), that of Lord Soth's legion is Dargaard Keep (DG-11-28).
+    """
     land = war.theatre.home_land[war.theatre.nation_of[army]]
     return [hex for place, hex in war.theatre.forts_of(land) if not war.razed[place]]
 

@@ -33,7 +33,7 @@ ARTIFACT_TURN = 20
 
 
 def counters_of_class(war: War, e_class: EventClass) -> tuple[PieceId, ...]:
-    """The event counters of a class that are neither drawn nor in play; kept back are those of DG-11-30."""
+    """The event counters of a class that are neither drawn nor in play."""
     kept = kept_for_turn_20(war)
     return tuple(
         piece
@@ -42,7 +42,7 @@ def counters_of_class(war: War, e_class: EventClass) -> tuple[PieceId, ...]:
         and counter.event.e_class == e_class
         and war.at[piece] == OFF
         and war.owner[piece] == NEUTRAL
-        and piece not in kept
+        and piece not in kept  # DG-11-30
     )
 
 

@@ -15,12 +15,15 @@ from warhost.core.ids import HexId, all_hexes
 
 
 class Gait(IntEnum):
-    """How an army moves over terrain (DG-05-11, DG-05-12, DG-06-01)."""
+    """How an army moves over terrain."""
 
     COMMON = 0
     WOODS = 1
+    """Pays nothing extra in forests (DG-05-11)."""
     HILLS = 2
+    """Crosses mountains (DG-05-12)."""
     AIR = 3
+    """Flies over everything (DG-06-01)."""
     CITADEL = 4
     """Ignores all terrain (DG-11-20)."""
 
