@@ -63,14 +63,14 @@ class Game(Referee):
     def give(self, order: Order | str, seat: Seat | None = None, *, auto: bool = False) -> None:
         """Carry out an order of the asked seat, an answer to a sealed ask, or a claim.
 
-        ``auto`` marks an order that nobody chose (see :meth:`forced`): taking back goes behind it.
+        ``auto`` marks an order without an alternative (see :meth:`forced`); undo goes back to the choice before it.
         """
         if isinstance(order, str):
             order = self.read(order)
         self._give(order, self._checked(order, seat), auto)
 
     def resign(self, seat: Seat) -> None:
-        """Let a seat give the game up, whoever is asked. The last side left wins, and the record says so."""
+        """Resign for a seat, whether it is asked or not. The last side left wins; the resignation is a record."""
         if self.over:
             raise IllegalOrder(Refusal(msg("core-over"), ("core",)))
         if seat not in self.seats:
@@ -121,7 +121,7 @@ class Game(Referee):
         return [*self._past, *(self.state.log or ())]
 
     def _retold(self) -> list[Line]:
-        """The lines from before the snapshot that the game was loaded from: what happened is told again."""
+        """The lines from before the snapshot that the game was loaded from, made again by replaying the records."""
         past = [index for index in self._live if index < self._loaded]
         try:
             told = list(self._replayed(past).state.log or ())
@@ -273,7 +273,7 @@ class Game(Referee):
     def apply(self, entry: ChronicleEntry, *, checked: bool = False) -> None:
         """Carry out a recorded order, roll or claim again, without asking again whether it is legal unless told to.
 
-        A game without a chronicle has no use for the journal either: it cannot be taken back to before the record.
+        A game without a chronicle drops its journal too, so it cannot be taken back to before the record.
         """
         kind, what = entry.kind, entry.what
         if kind == "roll":

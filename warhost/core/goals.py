@@ -22,7 +22,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class GoalLine:
-    """One way in which the game can end: for whom, when it is looked at, and its conditions."""
+    """One way in which the game can end: who wins by it, when it is checked, and its conditions."""
 
     seat: str
     """Who wins so; empty for a draw or a victory of all."""

@@ -38,8 +38,8 @@ class Ref(NamedTuple):
 class Message(tuple[Any, ...]):
     """One text: the id of its template, and the names and values of the arguments that fill it.
 
-    A game keeps thousands of them, so that messages of the same kind share the names, and the values follow on them in
-    one and the same tuple: whatever else was kept for a message, the interpreter would look through again and again.
+    A game keeps thousands of them. So messages of one kind share the tuple of names, and a message is a single tuple of
+    id, names and values: every further object would cost the garbage collector time.
     """
 
     __slots__ = ()
@@ -86,7 +86,7 @@ class Message(tuple[Any, ...]):
         return format(str(self), spec)
 
     def plain(self) -> dict[str, Any]:
-        """The message as JSON: things that can be clicked on are told apart from plain words."""
+        """The message as JSON, in which things that can be clicked on differ from plain words."""
         args = {name: _plain(value) for name, value in self.args}
         return {"id": self.id, "args": args} if args else {"id": self.id}
 
@@ -102,7 +102,7 @@ _renderer: Renderer = Message.bare
 
 
 def render_with(renderer: Renderer) -> None:
-    """Give core what makes sentences of messages. Until then ``str(message)`` is its id and arguments."""
+    """Set the function that makes sentences of messages. Until then ``str(message)`` is its id and arguments."""
     global _renderer
     _renderer = renderer
 
@@ -147,7 +147,7 @@ def msg(id: str, /, **args: Argument) -> Message:
 
 
 def phrase(id: str, /, *names: str) -> Callable[..., Message]:
-    """A message of which only the values change, given in the order of their names: for what is told again and again.
+    """A function that makes messages of one kind from their values alone; quicker for texts that are told often.
 
     >>> phrase("demo-greeting", "who")("Kronin") == msg("demo-greeting", who="Kronin")
     True
@@ -178,7 +178,7 @@ Line = tuple[Message, tuple[Seat, ...]]
 class Log(Sequence[Line]):
     """What a game has told, line by line.
 
-    Nearly everything is told to everyone, so that only the messages are kept, and who may read one that is not.
+    Nearly every line is for everyone, so readers are kept only for the few lines that are not.
     """
 
     __slots__ = ("messages", "readers")

@@ -39,7 +39,7 @@ class Odds(Generic[Outcome]):
         return sum((chance * worth(outcome) for outcome, chance in self.chances), Fraction(0))
 
     def read(self, outcome: Callable[[Outcome], Other]) -> Odds[Other]:
-        """The same odds with the outcomes read another way; equal ones are added up."""
+        """These odds with a function applied to every outcome; equal results are added up."""
         return self.then(lambda found: Odds(((outcome(found), Fraction(1)),)))
 
     def then(self, follow: Callable[[Outcome], Odds[Other]], policy: Message | None = None) -> Odds[Other]:

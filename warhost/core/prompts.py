@@ -61,7 +61,7 @@ class Preview:
     ghosts: tuple[Ghost, ...] = ()
     """Shapes on a table: where pieces would stand, on the way and at its end."""
     lines: tuple[TableLine, ...] = ()
-    """Lines on a table: ways, reaches, who sees whom."""
+    """Lines on a table: paths, reaches, lines of sight."""
 
 
 class Stance(NamedTuple):
@@ -79,7 +79,7 @@ Outline: TypeAlias = tuple[TablePoint, ...]
 
 
 class Ghost(NamedTuple):
-    """Where a piece would stand on a table: the outlines of its parts, and what is to be said of it."""
+    """Where a piece would stand on a table: the outlines of its parts, and a label."""
 
     piece: PieceId
     outlines: tuple[Outline, ...]
@@ -87,7 +87,7 @@ class Ghost(NamedTuple):
 
 
 class TableLine(NamedTuple):
-    """A line on a table; ``reached`` is false for the stretch of a way that cannot be gone."""
+    """A line on a table; ``reached`` is false for the part of a path beyond the reach of the piece."""
 
     points: tuple[TablePoint, ...]
     label: Message | None = None
@@ -214,14 +214,14 @@ class PathTo(Choices):
         return self.explains(hex) if self.explains and hex not in self.cost else None
 
     def after(self, legs: tuple[Any, ...]) -> PathTo:
-        """The same choice when these legs are planned already: where one could go from there, on paths that begin so.
+        """This choice with some legs already planned: the hexes reachable from there, on paths that begin with them.
 
-        Where nothing can be done on the way there is no need of it: every path begins at the beginning.
+        Only rulebooks with acts on the way need it; elsewhere every path starts at the beginning.
         """
         return self
 
     def acts(self) -> Mapping[tuple[Any, ...], Message]:
-        """What could be done next on the way instead of going on: paths that end with it, and what it is called."""
+        """The acts that are possible next on the way, each as a path that ends with it, with its label."""
         return {}
 
     def __len__(self) -> int:
@@ -272,7 +272,7 @@ class Itinerary(Choices):
         raise NotImplementedError
 
     def after(self, legs: tuple[Any, ...]) -> Itinerary:
-        """The same choice when these legs are planned already; its paths begin with them."""
+        """This choice with some legs already planned; its itineraries begin with them."""
         raise NotImplementedError
 
     def route(self, pose: tuple[int, ...]) -> tuple[Any, ...] | Refusal:
@@ -481,7 +481,7 @@ Look = Callable[[type[Order], tuple[Any, ...]], Choices]
 
 
 def draw(look: Look, ask: Ask, dice: Dice) -> Order | None:
-    """An order at random of a kind that is offered; None if the choices made on the way led nowhere time and again."""
+    """An order at random of a kind that is offered; None if no complete order is found in several tries."""
     offers, weights = ask.offers, list[int]()
     firsts: list[Choices | None] = [*ask.firsts]
     for index, offer in enumerate(offers):
@@ -503,7 +503,7 @@ def draw(look: Look, ask: Ask, dice: Dice) -> Order | None:
 
 
 def draw_kind(look: Look, order: type[Order], dice: Dice, first: Choices | None = None) -> Order | None:
-    """An order of one kind at random; None if the choices made on the way led nowhere.
+    """An order of one kind at random; None if the components chosen leave no value for the next.
 
     ``first`` are the choices for its first component, if they are known already.
     """

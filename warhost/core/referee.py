@@ -244,7 +244,7 @@ class Referee:
         return found
 
     def sample(self, order: type[Order], dice: Dice, seat: Seat | None = None) -> Order | None:
-        """An order of one kind at random; None if the choices made on the way led nowhere."""
+        """An order of one kind at random; None if the components chosen leave no value for the next."""
         taker = self.taker(order, seat)
         if isinstance(taker, Refusal):
             raise refused(taker, seat)
@@ -305,7 +305,7 @@ class Referee:
         """The only order that the asked seat can give, if it may be given automatically; else None.
 
         Never one that ends a phase, and never one that hands over, rolls or reveals as far as the seat can foresee:
-        it is tried in an imagined game, so that nothing hidden shows by being asked or not asked.
+        it is tried in an imagined game, so that the answer betrays nothing hidden.
         """
         ask = self.ask if seat is None else self.ask_of(seat)
         if ask is None or ask.seat == CHANCE or isinstance(self.state.top, Sealed):
@@ -390,12 +390,12 @@ class Referee:
         step.unseal(self.state, answers)
 
     def roll(self, *faces: int) -> tuple[int, ...]:
-        """Roll what is to be rolled: by the game's dice, or with the faces shown by dice on a real table."""
+        """Make the pending roll: by the game's dice, or with the faces shown by dice on a real table."""
         state = self.state
         step = state.top
         if self.over or not isinstance(step, Throw):
             raise IllegalOrder(Refusal(msg("core-over" if self.over else "core-nothing-to-roll"), ("core",)))
-        # The open ask holds the roll already.
+        # The open ask already holds the roll.
         roll = step.roll(state) if self._ask is None or self._pending is None else self._pending
         count = self.dice.count
         shown = roll.check(faces) if faces else self.dice.roll(roll.sides)
@@ -419,7 +419,7 @@ class Referee:
         raise NotImplementedError
 
     def _call_off(self, mark: int) -> None:
-        """Leave the position as if nothing had begun."""
+        """Take back everything since a mark, after an error."""
         self.state.revert(mark)
         self._ask = None
 

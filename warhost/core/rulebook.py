@@ -34,13 +34,13 @@ CLAIMS: Seam[Claim[Any, Any]] = Seam("claims")
 
 
 def on_news(watcher: Watcher) -> Watcher:
-    """Mark a watcher that reads only the news; it is not called while there is none."""
+    """Mark a watcher that reads only news; it is not called when there is no news."""
     watcher.on_news = True  # type: ignore[attr-defined]
     return watcher
 
 
 def on_news_of(*kinds: str) -> Callable[[Watcher], Watcher]:
-    """Mark a watcher that reads only news of some kinds; it is not called while there is none of them."""
+    """Mark a watcher that reads only news of some kinds; it is not called when there is no news of these kinds."""
 
     def mark(watcher: Watcher) -> Watcher:
         watcher.news_of = frozenset(kinds)  # type: ignore[attr-defined]
@@ -80,7 +80,7 @@ class Exclusion(NamedTuple):
 class Option:
     """A switch of the rulebook: its values, the first being the default, and the rules it touches.
 
-    An option that is changed from its default may need others to be changed as well, or exclude that they are.
+    An option that is changed from its default may need others to be changed as well, or forbid it.
     """
 
     id: str
@@ -112,8 +112,8 @@ class Layer:
     """A package of rules that amends a rulebook through its seams.
 
     ``changes`` add, swap and drop entries of seams; two layers that change the same entry are an error. ``beside``
-    has further changes that are made only if another layer is on. ``brings`` are layers without an option of their
-    own that come along.
+    has further changes that are made only if another layer is on. ``brings`` names layers without an option of
+    their own that are switched on with this one.
     """
 
     id: str
@@ -315,7 +315,7 @@ def settle_options(rulebook: Rulebook, chosen: Mapping[str, str]) -> dict[str, s
 
 
 def check_company(rulebook: Rulebook, settled: Mapping[str, str]) -> None:
-    """Options that do not fit together are an error that says why."""
+    """Raise an error that says why, if options do not fit together."""
     known = {option.id: option for option in rulebook.options}
     changed = [option for id, option in known.items() if settled[id] != option.default]
     for option in changed:

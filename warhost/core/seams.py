@@ -83,11 +83,11 @@ class Seam(str, Generic[T]):
         return AddEntry(self, _named(value), before, after)
 
     def swap(self, name: str, value: T | SeamEntry[T]) -> SwapEntry:
-        """Another entry in the place of one."""
+        """An entry that replaces the one of this name."""
         return SwapEntry(self, name, _named(value))
 
     def drop(self, name: str) -> DropEntry:
-        """One entry less."""
+        """The entry of this name is left out."""
         return DropEntry(self, name)
 
     def refill(self, *values: T | SeamEntry[T]) -> RefillSeam:
@@ -101,7 +101,7 @@ class Seams(dict[str, Any]):
     def __init__(self, base: Mapping[str, tuple[SeamEntry[Any], ...]]) -> None:
         super().__init__({seam: tuple(entry.value for entry in entries) for seam, entries in base.items()})
         self.entries = dict(base)
-        """The same with the names of the entries."""
+        """The entries of every seam with their names."""
 
 
 def fill(*seams: tuple[Seam[Any], tuple[SeamEntry[Any], ...]]) -> Base:
@@ -144,7 +144,7 @@ def _refill(lists: dict[str, list[SeamEntry[Any]]], changes: list[tuple[str, Ref
 def _swap_and_drop(
     lists: dict[str, list[SeamEntry[Any]]], changes: list[tuple[str, SwapEntry | DropEntry]]
 ) -> dict[tuple[str, str], str]:
-    """Returns the new names of swapped entries, so that others can still stand beside them."""
+    """Make swaps and drops; the new names of swapped entries, so that additions can still refer to the old ones."""
     by: dict[tuple[str, str], str] = {}
     moved: dict[tuple[str, str], str] = {}
     for title, change in changes:
@@ -174,7 +174,7 @@ def _add(
             entries.append(change.entry)
             continue
         index = _index(lists, title, change.seam, moved.get((change.seam, beside), beside))
-        if change.after:  # whoever comes later stands behind those who came before
+        if change.after:  # a later entry goes behind earlier ones
             key = (str(change.seam), beside)
             followers[key] = followers.get(key, 0) + 1
             index += followers[key]

@@ -75,7 +75,7 @@ class Sequence(Procedure[S]):
             state.push(steps[done])
 
     def after(self, done: int, /) -> Sequence[S]:
-        """The same sequence with so many steps done."""
+        """This sequence after so many steps."""
         return _after(self, done)
 
 

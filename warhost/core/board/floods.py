@@ -56,16 +56,16 @@ class Steps(tuple[Row, ...]):
 
     @cached_property
     def moves(self) -> tuple[Moves, ...]:
-        """The same for sets of hexes, from the lowest price up."""
+        """The steps grouped by price, cheapest first, as moves of whole sets of hexes."""
         return _moves({}, each_hex(self))
 
     @cached_property
     def stride(self) -> int:
-        """How far up or down the numbers a step leads at most."""
+        """The largest difference between the numbers of a hex and of a neighbour that a step leads to."""
         return max((abs(shift) for _, _, ways in self.moves for shift, _ in ways), default=0)
 
     def window(self, start: HexId, budget: int) -> tuple[int, tuple[Moves, ...]]:
-        """The moves near a start, numbered from the first hex of a window that no way of such a length leaves.
+        """The moves near a start, numbered from the first hex of a window that no path within the budget leaves.
 
         Small sets are quicker to work with than large ones, and most pieces do not go far.
         """

@@ -8,8 +8,8 @@ it, whether it is allowed. A function marked with :func:`derived` is worked out 
         ...
 
 It must be a pure function of the position and of hashable arguments. A position is a length of the journal. So writing
-needs do nothing: the next position has no answers yet. Going back returns to the answers of the earlier position and
-drops the later ones, and a copy starts with none. Nobody may change an answer that he was given.
+need not clear anything: the next position has no answers yet. Undo returns to the answers of the earlier position and
+drops the later ones; a copy starts with none. Callers must not change an answer.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The hash of a state: 64 bits over all values that differ from their default.
 
-Each cell has a hash of its own; that of the state is all of them, one laid over the other (exclusive or). So it follows
-from the journal: of a cell that was written, what stood there is taken out and what stands there now is put in.
+Each cell has a hash of its own; the hash of the state is the exclusive or of them all. So it can be updated from the
+journal: for each cell that was written, the hash of the old value is taken out and that of the new one put in.
 
 The hash is worked out when it is read, from the writes since it was read last.
 """
@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from warhost.core.position.values import Value, digest
 
 Write: TypeAlias = tuple[str, int, Any]
-"""A column, the row written and what stood there; a row below 0 is a sign of the state's, which has no hash."""
+"""A column, the row written and what stood there; a row below 0 is another entry of the journal, not hashed."""
 
 _MASK = (1 << 64) - 1
 _ROW, _WORD, _MIX = 0x9E3779B97F4A7C15, 0xD1B54A32D192ED03, 0x94D049BB133111EB

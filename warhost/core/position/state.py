@@ -86,7 +86,7 @@ class Sparse(dict[K, T]):
 
 
 _ADDED, _TOLD = -1, -2
-"""A row was added to a table; the log was told something."""
+"""Marks in the journal: a row was added to a table; a line was added to the log."""
 _A_LINE: Write = ("", _TOLD, None)
 Rows: TypeAlias = set[int]
 MOST_ROWS = 1 << 16
@@ -240,7 +240,7 @@ class State:
         return len(self._journal)
 
     def begin(self) -> int:
-        """Say that something new begins: nothing is revealed and no bookmark set. The mark to return to if it fails."""
+        """Begin an act, with nothing revealed and no bookmark set; the mark to return to if it fails."""
         self.revealed = False
         self.bookmarked = None
         return len(self._journal)
@@ -288,7 +288,7 @@ class State:
     def discard(self) -> None:
         """Drop the journal and with it the hash, which is worked out from nothing when it is next asked for.
 
-        For positions on the way to another one, in which nobody looks at every hash.
+        For replay, where the hashes of the positions on the way are not needed.
         """
         self._hashing.lose()
         self._drop_journal()
@@ -423,7 +423,7 @@ class State:
 
 
 def _are_rows(rows: list[Any], size: int) -> bool:
-    """Whether these are rows of a table of so many, each named once; asked of all at once, for that is far quicker."""
+    """Whether these are rows of a table of so many, each named once; checked all at once, which is far quicker."""
     if not rows:
         return True
     if set(map(type, rows)) != {int} or len(set(rows)) < len(rows):

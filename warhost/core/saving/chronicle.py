@@ -73,7 +73,7 @@ class ChronicleEntry:
     revealed: bool = False
     mark: int = 0
     auto: bool = False
-    """Whether nobody chose the order; taking back goes behind it."""
+    """Whether the order had no alternative and was given automatically; undo skips it."""
     bookmark: Message | None = None
     """The name of the point that begins after the record."""
 
@@ -122,7 +122,7 @@ class Scribe:
 
     @classmethod
     def going_on(cls, lines: list[str], codec: Codec, whole: int | None = None) -> Self:
-        """A scribe who goes on after these lines, which have been checked; ``whole`` is their checksum, if known."""
+        """A scribe that continues after these lines, which have been checked; ``whole`` is their checksum, if known."""
         scribe = object.__new__(cls)
         scribe.codec = codec
         scribe.lines = lines
