@@ -36,7 +36,7 @@ from warhost.texts import preferred, say, speaking
 
 LOG = logging.getLogger("warhost.server")
 BACKLOG = 1000
-"""How many frames may wait for a slow client. It misses the older ones then, notices, and says hello again."""
+"""How many frames may wait for a slow client. Older ones are dropped; the client notices and says hello again."""
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -88,7 +88,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             Exception: answer_mistake,
         },
         openapi_config=openapi_config(),
-        # Whoever runs the application decides what is logged and where.
+        # Logging is configured by the program that runs the application.
         logging_config=None,
         request_class=CarefulRequest,
         request_max_body_size=settings.body_limit,
@@ -96,7 +96,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
 
 def uvicorn_config(settings: Settings) -> uvicorn.Config:
-    """How the application is run: what is measured is run like what is played."""
+    """How the application is run, in play and in benchmarks alike."""
     return uvicorn.Config(
         create_app(settings),
         log_level="warning",

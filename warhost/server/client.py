@@ -35,7 +35,7 @@ def client_routes(static: Path) -> list[HTTPRouteHandler]:
 
     @get(["/", "/{file_path:path}"], include_in_schema=False, sync_to_thread=False)
     def serve_client(file_path: Annotated[str, PathParameter()] = "/") -> Response[str] | File:
-        """A file of the client; every other address outside /api is the client's own affair and gets its page."""
+        """A file of the client; every other address outside /api is a route of the client and gets its page."""
         wanted = (home / file_path.lstrip("/")).resolve()
         if wanted.is_relative_to(home) and wanted.is_file():
             # The builder puts a digest into the names of assets.

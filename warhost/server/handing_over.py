@@ -1,4 +1,4 @@
-"""Handing over: whether an order would end its giver's turn although it says nothing of the sort."""
+"""Handing over: whether an order would end its player's turn although it is no order to end it."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def channel(id: str, seat: Seat) -> str:
 
 
 class Held:
-    """A table held while a block runs. A class, for a generator would be made and thrown away with every request."""
+    """A table held while a block runs. A class, because a generator for every request would be slower."""
 
     __slots__ = ("_house", "_id", "_table")
 
@@ -127,7 +127,7 @@ class House:
             self._painter = start_painter()
 
     async def close(self) -> None:
-        """Let bots stop, keep what waits, let go of everything."""
+        """Stop the bots, write what is still queued, and close everything."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -150,7 +150,7 @@ class House:
     # Tables
 
     def table(self, id: str) -> Held:
-        """A table, held by whoever asked until the block ends. What it shows is always safely kept."""
+        """A table, locked for the caller until the block ends. It never shows anything that is not on disk."""
         return Held(self, id)
 
     async def hold(self, id: str) -> GameTable:
@@ -207,7 +207,7 @@ class House:
         return table
 
     def _make_room(self) -> None:
-        """Let go of the tables that nobody has looked at for longest."""
+        """Drop the least recently used tables from memory."""
         for id, table in list(self._live.items()):
             if len(self._live) <= self.settings.live_tables:
                 return
@@ -215,7 +215,7 @@ class House:
                 del self._live[id]
 
     def drop(self, table: GameTable) -> None:
-        """Forget what is in memory of a table; what is kept counts."""
+        """Drop a table from memory; the database is right."""
         if self._live.get(table.id) is table:
             del self._live[table.id]
 
@@ -246,7 +246,7 @@ class House:
         table = self._live.get(id)
         if table is not None:
             self.tell(table)
-            # Dice that waited for a word of whoever has gone roll now.
+            # Dice that waited for the seat that has just left roll now.
             self.wake(table)
 
     # Making games
@@ -332,7 +332,7 @@ class House:
         return games.GameList(games=infos, next=f"{found[-1].updated}~{found[-1].id}" if len(found) == limit else "")
 
     async def delete(self, id: str) -> None:
-        """Forget a game for good."""
+        """Delete a game."""
         async with self.table(id) as table:
             await self.kept(table, self.keeper.delete(id))
             self.drop(table)
@@ -367,7 +367,7 @@ class House:
         return receipt
 
     async def roll(self, id: str, key: str | None, after: int, faces: Sequence[int]) -> games.Receipt:
-        """Roll by hand; where the game rolls, let dice roll before which the seat wanted a word."""
+        """Roll by hand; where the game rolls, release dice that wait because the seat asked for a stop."""
         async with self.table(id) as table:
             seat = self.player(table, key).seat
             table.check_position(after)
@@ -383,7 +383,7 @@ class House:
         return receipt
 
     async def set_stops(self, id: str, key: str | None, *, dice: bool) -> games.GameInfo:
-        """Let dice wait for a seat from now on, or no more."""
+        """Set whether dice wait for a seat before they are rolled."""
         async with self.table(id) as table:
             seat = self.player(table, key).seat
             (table.stops.add if dice else table.stops.discard)(seat)
@@ -400,7 +400,7 @@ class House:
         return caller
 
     async def perform(self, table: GameTable, deed: Callable[[Game], Any]) -> Done:
-        """Act, keep, tell. The lock is held. After a failure the memory is dropped: what is kept counts."""
+        """Act, store, publish. The lock is held. After a failure the table is dropped from memory."""
         stood = len(table.game.entries)
         status = table.status
         try:
@@ -522,8 +522,8 @@ class House:
 def spare_collector() -> None:
     """Take what has been read so far out of the garbage collector's rounds, and let them be rarer.
 
-    Rulebooks, maps and libraries stay for good; looking through them again and again would stop all games for a tenth
-    of a second or more each time.
+    Rulebooks, maps and libraries are never freed; scanning them in every round would stop all games for a tenth of a
+    second or more.
     """
     gc.freeze()
     gc.set_threshold(*COLLECTOR)

@@ -92,7 +92,7 @@ class Seating:
         return games.Refilled(game=info, key=fresh)
 
     async def delete(self, id: str, key: str | None) -> None:
-        """Forget a game for good."""
+        """Delete a game."""
         async with self._house.table(id) as table:
             self._check_host(table, key)
         await self._house.delete(id)

@@ -80,7 +80,7 @@ class Shelf:
         return self.volume(id).rulebook
 
     def warm_up(self) -> None:
-        """Make all volumes and boards, then read their rule texts, so that nobody has to wait for them."""
+        """Make all volumes and boards and read their rule texts, before the first request needs them."""
         for id in self._makers:
             _ = self.volume(id).board
         for found in BOOKS:
@@ -118,7 +118,7 @@ class Shelf:
         return self._sheets[key]
 
     def picture(self, rulebook: str, scenario: str) -> ServedSheet:
-        """The picture of a scenario as PNG. Nobody waits for one that is not drawn yet: a page shows many of them."""
+        """The picture of a scenario as PNG; an error if it is not drawn yet, since a page shows many of them."""
         key = (rulebook, scenario)
         if key not in self._pictures:
             found = self.volume(rulebook).board.picture(self.resolve(rulebook, scenario))
@@ -130,7 +130,7 @@ class Shelf:
         return self._pictures[key]
 
     def _have_painted(self, rulebook: str, scenario: str, kept: Path | None) -> None:
-        """Have another process draw what is not kept yet: drawing in this one would hold up everybody."""
+        """Have another process draw what is not kept yet: drawing in this one would block all games."""
         if kept is None or self.paints or kept.exists() or rulebook not in library.SHELF:
             return
         from warhost.server.boards.painter import start_painter
@@ -160,7 +160,7 @@ class Shelf:
             layout = volume.board.layout(resolved, rulebook.blank(resolved))
             drawings = []
             for name, drawn in volume.board.drawings(resolved).items():
-                # What takes long is not waited for: the board lies there before its map is painted.
+                # The layout does not wait for slow drawings: the board appears before its map is painted.
                 version = version_of(drawn) or self.sheet(rulebook.id, resolved.scenario, name).digest
                 href = f"/api/drawings/{rulebook.id}/{resolved.scenario}/{name}?v={version}"
                 if not drawn.kept:

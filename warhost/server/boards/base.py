@@ -37,7 +37,7 @@ class Picture(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """What a line of the log tells, for who draws it: the kind of event, and the arguments that name who and whom."""
+    """How a line of the log is drawn: the kind of event, and which arguments name the actor and the target."""
 
     kind: EventKind
     by: str = ""
@@ -57,7 +57,7 @@ class Board(Protocol):
         ...
 
     def layout(self, resolved: Resolved, state: State) -> wire.Layout:
-        """Hexes, names, printed counters and zones; the drawings are added by whoever serves them."""
+        """Hexes, names, printed counters and zones; the shelf adds the drawings."""
         ...
 
     def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
@@ -73,7 +73,7 @@ class Board(Protocol):
         ...
 
     def unseen(self, resolved: Resolved, facts: Mapping[str, Any]) -> list[wire.Counter]:
-        """Counters that stand for what a seat knows to be there without knowing what it is."""
+        """Counters for pieces whose place a seat knows, but not what they are."""
         ...
 
     def hypothesis(self, state: Any, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:

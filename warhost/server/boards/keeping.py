@@ -16,7 +16,7 @@ STUDIO = Path(cartography.__file__).parent
 
 
 def kept(name: str, sources: Iterable[Path], draw: Callable[[], str]) -> str:
-    """A drawing as SVG from the shelf, or drawn now and put there; a shelf that cannot be written is no hindrance."""
+    """A drawing as SVG from the shelf, or drawn now and put there; a shelf that cannot be written is ignored."""
     return kept_bytes(shelf_place(name, sources), lambda: draw().encode()).decode()
 
 
@@ -26,7 +26,7 @@ def shelf_place(name: str, sources: Iterable[Path], ending: str = ".svg") -> Pat
 
 
 def kept_bytes(path: Path, draw: Callable[[], bytes]) -> bytes:
-    """A drawing from its place, or drawn now and put there. Whoever comes while it is drawn waits for it."""
+    """A drawing from its place, or drawn now and put there. Other processes wait while it is drawn."""
     with suppress(OSError):
         return path.read_bytes()
     with alone_at(path):

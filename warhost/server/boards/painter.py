@@ -45,7 +45,7 @@ def main() -> None:
     if sys.argv[1:]:
         paint(shelf, *sys.argv[1:3])
     else:
-        # Nobody waits for it: whoever plays goes first.
+        # A background job: the server has priority.
         with suppress(AttributeError, OSError):
             os.nice(10)
         paint_all(shelf)

@@ -1,4 +1,4 @@
-"""A plain board of hexes, for rulebooks whose maps nobody has drawn: colours, letters and the numbers of the hexes."""
+"""A plain board of hexes, for rulebooks without a drawn map: colours, letters and the numbers of the hexes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, with a time budget: the server goes on meanwhile, whatever they do.
+"""Bots think in processes of their own, with a time budget: the server stays responsive whatever they do.
 
 A worker reads one JSON line for each order that is wanted and answers with one: see :mod:`warhost.server.bots.worker`.
 """
@@ -74,7 +74,7 @@ class Worker:
             await self.stop()
             raise BotTrouble(f"{question.bot} gave no order within {seconds} s ({type(error).__name__})") from None
         except BaseException:
-            # Cancelled in the middle: the answer would be taken for that to the next question.
+            # Cancelled while waiting: a late answer would be mistaken for that to the next question.
             await self.stop()
             raise
 

@@ -22,7 +22,7 @@ _PLAYERS: OrderedDict[tuple[str, str], Player] = OrderedDict()
 
 
 def player_of(question: Question) -> Player:
-    """The bot of a seat, the same as long as this process lives; a new one where nobody is named."""
+    """The bot of a seat, the same as long as this process lives; a new one if no seat is named."""
     if not question.player:
         return steady_bot(question.rulebook, question.bot, question.seed)
     key = (question.player, question.bot)
@@ -48,7 +48,7 @@ def think(question: Question) -> BotAnswer:
 
 
 def work(questions: BinaryIO, answers: BinaryIO) -> None:
-    """Answer until nobody asks any more."""
+    """Answer questions until the input ends."""
     for line in questions:
         try:
             answer = think(msgspec.json.decode(line, type=Question))

@@ -14,7 +14,7 @@ from warhost.texts import say
 
 
 def check_bot(filling: games.Filling) -> None:
-    """Refuse a bot that nobody knows."""
+    """Refuse an unknown bot."""
     if isinstance(filling, games.Bot) and filling.bot not in BOTS:
         raise Trouble("bad-setup", say("server-no-bot", bot=filling.bot, known=", ".join(BOTS)))
 

@@ -11,7 +11,7 @@ KEY_BYTES = 24
 
 
 def new_game_id() -> str:
-    """A name for a game that nobody can guess: an unlisted game is found only by who was told."""
+    """An id for a game that cannot be guessed: an unlisted game is found only by its link."""
     return secrets.token_urlsafe(GAME_ID_BYTES).replace("_", "A").replace("-", "B")
 
 
@@ -21,7 +21,7 @@ def new_key() -> str:
 
 
 def new_seed() -> str:
-    """A seed for the dice that nobody can guess."""
+    """A seed for the dice that cannot be guessed."""
     return secrets.token_hex(16)
 
 

@@ -64,7 +64,7 @@ class Keeper:
         self.writer.start()
 
     async def close(self) -> None:
-        """Keep what waits, then let go of the database."""
+        """Write what is still queued, then close the database."""
         await self.writer.stop()
         await self._ledger.close()
         await self.engine.dispose()
@@ -88,7 +88,7 @@ class Keeper:
         await self.writer.keep([self._touch(game)])
 
     async def change_seats(self, game: KeptGame, seats: Sequence[KeptSeat], *, anew: bool = False) -> None:
-        """Keep who sits where now; ``anew``: somebody else, who does not read what was noted before."""
+        """Keep who sits where now; ``anew``: another player, so the notes of the seat are deleted."""
         rows = [
             {
                 "of": game.id,

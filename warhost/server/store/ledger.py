@@ -1,7 +1,7 @@
 """Ledgers: how a batch of statements is committed, in one transaction.
 
-SQLite works in one thread of its own, a whole transaction at a time: with a driver that goes to and fro for every
-statement, an event loop that is busy would be waited for a dozen times in each commit.
+SQLite works in one thread of its own, a whole transaction at a time. A driver that returns to the event loop after
+every statement would wait for a busy loop a dozen times in each commit.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Ledger(Protocol):
         """Return when the whole batch is safely on disk; after an error nothing of it is."""
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
 
 
 class DriverLedger:
@@ -44,7 +44,7 @@ class DriverLedger:
                 await connection.execute(statement, rows)
 
     async def close(self) -> None:
-        """The engine belongs to somebody else."""
+        """Does nothing: the engine is closed by the keeper."""
 
 
 class ThreadLedger:

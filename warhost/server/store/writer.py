@@ -24,11 +24,11 @@ class Busy(Exception):
 
 
 class Conflict(Busy):
-    """Somebody else has written what should have been written: another server plays the same games."""
+    """The row already exists: another server writes to the same database."""
 
 
 class Write(NamedTuple):
-    """A statement and what it is executed with. Statements of lower rank go first, whoever wants them."""
+    """A statement and what it is executed with. Statements of lower rank go first, regardless of the caller."""
 
     rank: int
     statement: Executable
@@ -66,7 +66,7 @@ class Writer:
         """Return when the writes are safely on disk; raise :class:`Busy` or :class:`Conflict` if they are not."""
         done = asyncio.get_running_loop().create_future()
         await self._queue.put(Job(writes, done))
-        # A caller that is cancelled must not take the answer of the others with it.
+        # A cancelled caller must not cancel the answer to the others.
         await asyncio.shield(done)
 
     async def _work(self) -> None:

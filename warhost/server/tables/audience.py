@@ -41,7 +41,7 @@ class Audience:
         self._lines = [line_of(entry) for entry in log if entry.is_for(seat)]
         self._frames: deque[Kept] = deque(maxlen=frames_kept)
         self._way: tuple[int, ...] = ()
-        """The way of the last order whose words the seat may read: a march that was stopped goes on along it."""
+        """The path of the last order that the seat may read; a march that was interrupted continues along it."""
 
     # Reading
 
@@ -134,7 +134,7 @@ def words_of(game: Game, entry: ChronicleEntry) -> str:
 def record_of(
     game: Game, entry: ChronicleEntry, position: int, seat: Seat, words: str, *, undone: bool = False
 ) -> games.Record:
-    """A record as a seat may see it: where there are secrets, the words of an order are only for who gave it."""
+    """A record as a seat may see it: in games with secrets, only its own seat reads the words of an order."""
     open_book = not game.rulebook.keeps_secrets(game.resolved) or entry.seat == seat
     return games.Record(
         position=position,

@@ -99,7 +99,7 @@ def open_journal(records: Sequence[KeptRecord], rulebooks: Rulebooks) -> Opened:
 def retell(lines: Sequence[str], rulebooks: Rulebooks) -> list[KeptRecord]:
     """Play a saved game again from its first record; every fault is named by its line.
 
-    The log is told anew on the way, for a save holds none. Raises :class:`BadChronicle`.
+    The log is made again on the way, since a save holds none. Raises :class:`BadChronicle`.
     """
     game = load_lines(lines, rulebooks, verify=True, codec=CODEC, name="chronicle")
     logs = _logs(game)

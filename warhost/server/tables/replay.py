@@ -27,7 +27,7 @@ class Told(NamedTuple):
 
 
 KEEP = 64
-"""How many positions are kept at hand."""
+"""How many positions are cached."""
 
 
 class Reel:
@@ -40,7 +40,7 @@ class Reel:
         self._lock = Lock()
 
     def at(self, entries: Sequence[ChronicleEntry], position: int) -> Game:
-        """A game that stands at a position. Without a chronicle: it can be looked at, no more."""
+        """A game that stands at a position. It has no chronicle and can only be looked at."""
         with self._lock:
             return self._wound(entries, position)
 
@@ -60,7 +60,7 @@ class Reel:
         return game
 
     def _way(self, entries: Sequence[ChronicleEntry], position: int) -> tuple[int, list[int]]:
-        """The nearest position at hand on the way back, and the records that lead from it to the one wanted."""
+        """The nearest cached position before the one wanted, and the records that lead from it there."""
         todo: list[int] = []
         here = position
         while here and here not in self._positions:

@@ -1,4 +1,4 @@
-"""A scene: what lies before some eyes, kept up to date record by record. Where nothing is secret, all share one."""
+"""A scene: what a seat sees, updated record by record. Where nothing is secret, all seats share one."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from warhost.server.tables.talking import TableTalk
 
 WAYS_BACK = 12
-"""How many records back the way of a march is looked for that goes on after it was stopped."""
+"""How many records are searched for the path of a march that continues after an interruption."""
 
 
 class TakeBackRequest(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ class Done(NamedTuple):
 
 
 class GameTable:
-    """A live game. Whoever acts on it or reads it holds its lock."""
+    """A live game. Hold its lock to act on it or to read it."""
 
     def __init__(
         self,
@@ -88,9 +88,9 @@ class GameTable:
         """What has been said lately, once somebody has asked for it."""
         self.thinking: set[Seat] = set()
         self.stops: set[Seat] = set()
-        """The seats that want a word before dice are rolled."""
+        """The seats that asked for a stop before dice are rolled."""
         self._let_roll: tuple[int, set[Seat]] = (0, set())
-        """The seats that let the dice roll at a position."""
+        """The seats that have released the dice, and the position at which they did."""
         self.bots_at_work = False
         self.position = visible_position(game)
         self.request = msgspec.json.decode(kept.take_back, type=TakeBackRequest) if kept.take_back else None
@@ -154,7 +154,7 @@ class GameTable:
 
     @property
     def over(self) -> bool:
-        """Whether nobody can act any more."""
+        """Whether the game has ended."""
         return self.standing.verdict is not None
 
     @property
@@ -265,7 +265,7 @@ class GameTable:
             raise Trouble("stale", detail, position=self.position)
 
     def act(self, deed: Callable[[Game], Any]) -> Done:
-        """Do something to the game, then roll what is to be rolled if the game's dice do that.
+        """Do something to the game, then make pending rolls if the game rolls by itself.
 
         An error of the deed itself leaves everything as it was; after any other error the table must be loaded again.
         """
@@ -286,31 +286,31 @@ class GameTable:
 
     @property
     def rolls_by_itself(self) -> bool:
-        """Whether the game's dice roll at once: so it was made, or nobody is left who could roll by hand."""
+        """Whether the game rolls by itself: because it was made so, or because nobody is present to roll by hand."""
         return self.kept.dice == "game" or all(seat.filled == "bot" for seat in self.kept.seats)
 
     @property
     def left_alone(self) -> bool:
-        """Whether dice wait that nobody is there to roll any more."""
+        """Whether a roll waits although nobody is present to make it."""
         return self.rolls_by_itself and CHANCE in self.to_act and not self.holding
 
     @property
     def holding(self) -> list[Seat]:
-        """The seats for which dice wait: they wanted a word first, are here, and have not let them roll yet.
+        """The seats for which dice wait: they asked for a stop, are present, and have not released the dice yet.
 
-        What they could do does not matter: that dice wait tells nobody anything about them.
+        Whether they could do anything is not checked: otherwise the wait would betray what they hold.
         """
         position, passed = self._let_roll
         passed = passed if position == self.position else set()
         return [seat for seat in self.game.seats if seat in self.stops and self.online.get(seat) and seat not in passed]
 
     def let_roll(self, seat: Seat) -> None:
-        """Let a seat say that the dice may roll now."""
+        """Release the dice for a seat."""
         position, passed = self._let_roll
         self._let_roll = self.position, {*(passed if position == self.position else ()), seat}
 
     def roll_on(self) -> None:
-        """Roll as long as the game waits for dice, and no seat wants a word first."""
+        """Roll as long as the game waits for dice and no seat has asked for a stop."""
         while not self.game.over and self.game.ask.seat == CHANCE and not self.holding:
             self.game.roll()
 

@@ -15,7 +15,7 @@ from warhost.texts import say
 
 MOST_LINES = 8
 WHILE = 20.0
-"""So many lines may somebody say in so many seconds."""
+"""How many lines a seat may say in how many seconds."""
 REMEMBERED = 200
 """How many lines of the talk a table keeps at hand; older ones stay in the database."""
 
@@ -33,7 +33,7 @@ class TableTalk:
         return self.lines[-1].n + 1 if self.lines else 1
 
     def check_rate(self, who: str) -> None:
-        """Refuse whoever speaks too fast."""
+        """Refuse a line from a seat that speaks too fast."""
         spoke = self._spoke.setdefault(who, deque(maxlen=MOST_LINES))
         at = monotonic()
         if len(spoke) == MOST_LINES and at - spoke[0] < WHILE:
@@ -48,7 +48,7 @@ class Talking:
         self._house = house
 
     async def lines(self, id: str, key: str | None, after: int) -> talk.TalkPage:
-        """The lines since one that a client has. Whoever may look on may listen."""
+        """The lines since one that a client has, for everybody who may watch the game."""
         async with self._house.table(id) as table:
             self._house.caller(table, key)
             said = (await self._talk(table)).lines

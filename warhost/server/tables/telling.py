@@ -1,7 +1,7 @@
 """Telling: what a record did, as events that can be drawn one after the other.
 
 Events come from nothing but what the seat is sent anyway: its counters before and after, its lines of the log, and the
-way of an order whose words it may read. So they cannot give anything away.
+path of an order that it may read. So they cannot give anything away.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def events_of(
 ) -> list[Event]:
     """What happened, given the counters before and after a record, those that changed, and what was told of it.
 
-    After dice those who suffer go where the result sends them; else whoever acts goes there first.
+    After dice the targets move where the result sends them; otherwise the actors move first.
     """
     told = list(_told(before, after, lines, deeds))
     flights = {key for event in told if event.kind == "retreat" for key in event.who}

@@ -18,6 +18,6 @@ def migrate(connection: Any) -> None:
         context.run_migrations()
 
 
-# Only while Alembic runs this file has the context a configuration; who merely imports it migrates nothing.
+# The context has a configuration only while Alembic runs this file; importing it migrates nothing.
 if hasattr(context, "config"):
     migrate(context.config.attributes["connection"])
