@@ -46,7 +46,7 @@ class Asked(Protocol):
 
 
 class Desk:
-    """A seat in an imagined game: nothing there is hidden from whoever imagined it."""
+    """A seat in an imagined game: nothing in it is hidden."""
 
     __slots__ = ("game", "seat")
 
@@ -107,7 +107,7 @@ class ImaginedPlayer(Protocol):
 
 
 class Reckless:
-    """Gives legal orders at random: an enemy against whom what is risky pays."""
+    """Gives legal orders at random, as a careless enemy would."""
 
     def __init__(self, dice: Dice) -> None:
         self._dice = dice

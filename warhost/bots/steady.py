@@ -1,4 +1,4 @@
-"""A bot that never stops a game: where it fails, a weaker one answers, and the position is kept for whoever mends it.
+"""A bot that never stops a game: where it fails, a weaker one answers, and the position is kept for debugging.
 
 A kept position is a JSON file. ``warhost simulate --again FILE`` asks the same bot in the same position again.
 """

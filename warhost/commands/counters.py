@@ -78,7 +78,7 @@ def counters(
 
 
 def fighters(people: list[str], out: Path | None, sheet: Path | None, paper: str, size: float) -> None:
-    """The same for fighters of the skirmish."""
+    """List, draw or print the fighters of the skirmish."""
     chosen = _skirmish.choose(people)
     if out is not None:
         _skirmish.draw_counters(chosen, out)

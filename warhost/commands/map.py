@@ -20,7 +20,7 @@ from warhost.texts import say
 console = Console(highlight=False)
 
 WIDE = 2600.0
-"""Pixels of a sheet whose zoom nobody gave."""
+"""Pixels of a sheet without --zoom."""
 
 FORMATS = (".svg", ".png", ".pdf")
 

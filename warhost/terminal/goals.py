@@ -27,7 +27,7 @@ def briefing_for(game: Game) -> Briefing | None:
 
 
 def show_goal(screen: Screen, game: Game, seat: Seat) -> None:
-    """Print what must be won and how it stands; ``seat`` is whoever looks."""
+    """Print what must be won and how it stands; ``seat`` is the seat that looks."""
     briefing, names = briefing_for(game), side_names(game)
     if briefing is not None:
         show_briefing(screen, briefing, names, seat)

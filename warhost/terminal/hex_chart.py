@@ -12,7 +12,7 @@ from warhost.core.ids import HexId
 
 SIDE_MARKS = ("▲", "●", "○")
 SIDE_STYLES = ("bold red", "bold cyan", "bold")
-"""How the first side, the second and whoever is neutral are told apart."""
+"""The styles of the first side, the second side and neutrals."""
 
 Styled = tuple[str, str]
 """Some text, and its style."""

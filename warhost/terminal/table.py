@@ -53,7 +53,7 @@ class LeaveTable(Exception):
 
 
 class TerminalTable:
-    """One game at a terminal. Seats without a bot are played by whoever sits there."""
+    """One game at a terminal. Seats without a bot are played by the people at it."""
 
     def __init__(self, game: Game, bots: Mapping[Seat, Player], console: Console, read: Read, file: Path) -> None:
         self.game = game
@@ -130,11 +130,11 @@ class TerminalTable:
 
     @property
     def _people(self) -> list[Seat]:
-        """The seats that are played by whoever sits here."""
+        """The seats that are played by people at this terminal."""
         return [seat for seat in self.game.seats if seat not in self.bots]
 
     def _lets_roll(self, purpose: str) -> bool:
-        """Ask before dice are rolled: whoever has a right to use uses it, Enter lets them roll."""
+        """Ask before dice are rolled: a player may use a right first, Enter rolls."""
         self._screen.line("")
         self._screen.line((say("terminal-dice-wait", purpose=purpose), "bold"))
         odds = self.game.odds(self._people[0])
@@ -214,7 +214,7 @@ class TerminalTable:
         return {kind.verb: kind for kind in (*self.game.claims(seat), *asked)}
 
     def _with_path(self, order: Order) -> Order:
-        """An order whose path was typed as a mere destination, with the suggested path to it."""
+        """An order of which only the destination was typed, completed with the suggested path."""
         kind = type(order)
         names = [name for name, _ in kind.parts()]
         values = [getattr(order, name) for name in names]
@@ -245,7 +245,7 @@ class TerminalTable:
         self.game.give(order, seat)
 
     def _giver(self, seat: Seat, order: Order) -> Seat:
-        """Whose order it is: a right can be used by each person at the table, whoever is asked."""
+        """The seat that gives an order: a right can be used by every person at the table at any time."""
         able = (one for one in (seat, *self._people) if self.game.refusal(order, one) is None)
         return next(able, seat)
 
@@ -322,7 +322,7 @@ class TerminalTable:
                     yield self.game.write(order), preview
 
     def _fullest(self, seat: Seat, kind: type[Order], *chosen: Any) -> Iterator[Order]:
-        """The orders that begin so, each with as many as it can take along; none if it goes somewhere."""
+        """The orders that begin with these components, each with the largest set of pieces; none for paths."""
         if len(chosen) == len(kind.parts()):
             yield kind(*chosen)
             return
@@ -330,7 +330,7 @@ class TerminalTable:
             yield from self._fullest(seat, kind, *chosen, value)
 
     def claims(self, _: str = "") -> None:
-        """The rights that whoever is asked can use now, also in the turn of others."""
+        """List the rights that can be used now, also in the turn of others."""
         found = self.game.claims(self._speaker)
         if not found:
             raise WarhostError(msg("terminal-no-rights"))
@@ -339,7 +339,7 @@ class TerminalTable:
             self._screen.line((f"  {kind.verb:<14}", "bold"), str(self.game.claim_label(kind) or ""))
 
     def stop(self, what: str) -> None:
-        """Let dice wait until one lets them roll, or no more; or be asked before each phase of the enemy."""
+        """Set where the game stops: before dice, before each phase of the enemy, or nowhere."""
         if what == "phases":
             self._give(self._speaker, self.game.read("stand-by yes"))
             return
@@ -349,7 +349,7 @@ class TerminalTable:
         self._screen.line(say("terminal-stops" if self._dice_wait else "terminal-stops-no-more"))
 
     def map(self, place: str) -> None:
-        """The board, as whoever is asked sees it."""
+        """The board, as the asked seat sees it."""
         self._screen.show(chart(self.game.state, place, self._viewer()))
 
     def hex(self, name: str) -> None:
@@ -373,7 +373,7 @@ class TerminalTable:
         return self._people[0] if seat is CHANCE and self._people else seat
 
     def goal(self, _: str = "") -> None:
-        """What must be won, and how it stands for whoever is asked."""
+        """The goals and how they stand for the asked seat."""
         show_goal(self._screen, self.game, self._speaker)
 
     def log(self, number: str) -> None:
@@ -406,7 +406,7 @@ class TerminalTable:
         self._screen.line(say("terminal-taken-back"))
 
     def resign(self, _: str = "") -> None:
-        """Give the game up for whoever is asked; the record of the game says so."""
+        """Resign for the asked seat; the resignation is a record of the game."""
         seat = self._speaker
         if self._means_it(say("terminal-resign", who=self._name(seat))):
             self.game.resign(seat)
@@ -470,12 +470,12 @@ class TerminalTable:
 
 
 def _cited(rule: str) -> str:
-    """A rule to name behind a sentence; core's own word is none."""
+    """A rule to cite behind a sentence; nothing for refusals of core itself."""
     return "" if rule == "core" else rule
 
 
 def _most(choices: Choices) -> Sequence[Any]:
-    """The values of a component, the largest of a set; nothing where it is a way to go."""
+    """The values of a component; for a set the largest choice, for a path nothing."""
     if isinstance(choices, SubsetOf):
         chosen: tuple[int, ...] = ()
         for value in choices.values:

@@ -1,4 +1,4 @@
-"""What an attack would mean, wherever the pieces stand and whoever is to act."""
+"""What an attack would mean, regardless of where the pieces stand and whose turn it is."""
 
 from __future__ import annotations
 

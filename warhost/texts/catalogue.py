@@ -252,7 +252,7 @@ class Catalogue:
 
 
 def _plain(resource: ast.Resource) -> tuple[str, ...] | None:
-    """The words of a message and the names of its arguments in turn; None if it does more than be filled."""
+    """The words of a message and the names of its arguments in turn; None if the message has selectors or functions."""
     (message,) = resource.body
     if not isinstance(message, ast.Message) or message.value is None:
         return None

@@ -4,7 +4,7 @@ The folders of languages stand beside this file. ``WARHOST_TEXTS`` names further
 a rulebook of your own adds its folder with :func:`add_folder`. Each has a folder per language with ``.ftl`` files at
 any depth.
 
-A process speaks one language (:func:`speak`). A server answers each request in the language of whoever asks
+A process speaks one language (:func:`speak`). A server answers each request in the language of its client
 (:func:`speaking`).
 """
 
@@ -54,7 +54,7 @@ def language_name(id: str) -> str:
 
 @cache
 def language(id: str) -> Catalogue:
-    """The texts of a language; what it has not is told in English."""
+    """The texts of a language; missing messages fall back to English."""
     # Fluent is only imported when something is said.
     from warhost.texts.catalogue import Catalogue
 
