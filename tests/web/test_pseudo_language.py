@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
@@ -15,6 +16,9 @@ from tests.spoken import english_words
 from tests.web.conftest import AT_ONCE, started
 from tests.web.serving import Server
 from tools import pseudo_language
+from warhost import library
+from warhost.briefings import briefing_of, guide_of
+from warhost.core.rulebook import find_scenario
 
 PLAYED = ("1", "Enter", "2", "Enter", "1", "Enter", "Escape")
 """Keys that choose an order and give it."""
@@ -47,6 +51,27 @@ def expect_no_english(page: Page, scenario: str, book: str) -> None:
     assert not found, "\n".join(found)
 
 
+def speaker(
+    contexts: Callable[..., BrowserContext], server: Server, made: dict[str, Any] | None = None, *seats: str
+) -> Page:
+    """A page in the pseudo-language: the home page, or a game of which it holds the keys of these seats."""
+    context = contexts(likes={**AT_ONCE, "language": pseudo_language.ID})
+    if made is None:
+        page = context.new_page()
+        page.goto(server.url)
+        return page
+    game: str = made["game"]["id"]
+    keys: dict[str, Any] = {game: {"seats": {seat: made["seats"][seat] for seat in seats}, "host": made["host"]}}
+    context.add_init_script(f"""
+        if (location.protocol === "http:" && !localStorage.getItem("warhost.keys"))
+            localStorage.setItem("warhost.keys", {json.dumps(json.dumps(keys))});
+    """)
+    page = context.new_page()
+    page.goto(f"{server.url}/#/game/{game}")
+    page.locator(".prompt .message").wait_for(timeout=60_000)
+    return page
+
+
 @pytest.mark.parametrize(
     ("book", "scenario", "seats"),
     [
@@ -57,17 +82,7 @@ def expect_no_english(page: Page, scenario: str, book: str) -> None:
 def test_the_table_speaks_another_language(
     contexts: Callable[..., BrowserContext], foreign: Server, book: str, scenario: str, seats: tuple[str, ...]
 ) -> None:
-    made = foreign.new_game(scenario, book)
-    game: str = made["game"]["id"]
-    keys: dict[str, Any] = {game: {"seats": {seat: made["seats"][seat] for seat in seats}, "host": made["host"]}}
-    context = contexts(likes={**AT_ONCE, "language": pseudo_language.ID})
-    context.add_init_script(f"""
-        if (location.protocol === "http:" && !localStorage.getItem("warhost.keys"))
-            localStorage.setItem("warhost.keys", {json.dumps(json.dumps(keys))});
-    """)
-    page = context.new_page()
-    page.goto(f"{foreign.url}/#/game/{game}")
-    page.locator(".prompt .message").wait_for(timeout=60_000)
+    page = speaker(contexts, foreign, foreign.new_game(scenario, book), *seats)
     expect_no_english(page, scenario, book)
     for key in PLAYED:
         page.keyboard.press(key)
@@ -100,3 +115,85 @@ def test_two_browsers_at_one_server_speak_two_languages(
             language,
         )
         assert spoken(title) in problem["title"]
+
+
+def words_of_the_briefing(book: str, scenario: str) -> list[str]:
+    """Everything that the briefing of a scenario and its guided game say, line by line: data, not texts."""
+    file = library.rulebook(book).file(scenario)
+    assert file is not None
+    parts = (briefing_of(file), guide_of(file))
+    return [line for part in parts for text in strings(msgspec.to_builtins(part)) for line in text.splitlines() if line]
+
+
+def strings(value: object) -> Iterator[str]:
+    """All texts in plain data."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from strings(part)
+
+
+@pytest.mark.parametrize(("book", "scenario"), [("dragons-of-glory", "kender-strike"), ("dragon-noir", "first-smoke")])
+def test_a_new_game_is_made_in_another_language(
+    contexts: Callable[..., BrowserContext], foreign: Server, book: str, scenario: str
+) -> None:
+    page = speaker(contexts, foreign)
+    title = find_scenario(library.rulebook(book), scenario).title
+    page.get_by_role("button", name=title).first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("form").wait_for()
+    for details in dialog.locator("details summary").all():
+        details.click()
+    dialog.locator("fieldset, .story, select").first.wait_for()
+    page.wait_for_timeout(500)
+    said = str(dialog.inner_text())
+    assert said.count("[") > 20, "labels, options and bots are texts"
+    allowed = ("Warhost", "Esc", "Enter", *words_of_the_briefing(book, scenario))
+    found = english_words(said, warhost.new(book, scenario, seed=1), *allowed)
+    assert not found, "\n".join(found)
+
+
+def test_rules_are_searched_in_another_language(contexts: Callable[..., BrowserContext], foreign: Server) -> None:
+    page = speaker(contexts, foreign, foreign.new_game(), "highlord")
+    page.locator(".prompt .rule").first.click()
+    drawer = page.locator(".drawer")
+    drawer.locator("article").wait_for()
+    expect_no_english(page, "kender-strike", "dragons-of-glory")
+    drawer.get_by_role("searchbox").fill("maelstrom")
+    drawer.locator("li").nth(3).wait_for()
+    expect_no_english(page, "kender-strike", "dragons-of-glory")
+    drawer.locator("li button").first.click()
+    drawer.locator("article").wait_for()
+    expect_no_english(page, "kender-strike", "dragons-of-glory")
+    drawer.get_by_role("searchbox").fill("zzzz")
+    page.wait_for_timeout(600)
+    expect_no_english(page, "kender-strike", "dragons-of-glory")
+
+
+def test_refusals_are_told_in_another_language(contexts: Callable[..., BrowserContext], foreign: Server) -> None:
+    made = foreign.new_game()
+    page = speaker(contexts, foreign, made, "highlord", "whitestone")
+    page.locator(".prompt button[aria-disabled=true], .prompt button:disabled").first.click(force=True)
+    page.wait_for_timeout(300)
+    expect_no_english(page, "kender-strike", "dragons-of-glory")
+    page.keyboard.press("t")
+    typed = page.locator(".text input.field").first
+    for order in ("ready", "march throtyl-1 - 1618", "deploy throtyl-1@3305", "deploy throtyl@1619", "gibberish"):
+        typed.fill(order)
+        typed.press("Enter")
+        page.locator(".notices .panel, .text [role=alert]").last.wait_for()
+        said = str(page.evaluate(READ))
+        game = warhost.new("dragons-of-glory", "kender-strike", seed=1)
+        found = english_words(said, game, "Warhost", "Esc", "Enter", order, "gibberish")
+        assert not found, "\n".join(found)
+
+
+def test_the_end_is_told_in_another_language(contexts: Callable[..., BrowserContext], foreign: Server) -> None:
+    made = foreign.new_game()
+    page = speaker(contexts, foreign, made, "highlord")
+    foreign.call(f"/games/{made['game']['id']}/resign", {}, made["seats"]["highlord"])
+    end = page.get_by_role("dialog")
+    end.locator(".end, .head").first.wait_for(timeout=60_000)
+    assert pseudo_language.accented("lost") in str(end.inner_text())
+    expect_no_english(page, "kender-strike", "dragons-of-glory")

@@ -95,8 +95,9 @@ def chapter_of(wanted: str) -> list[Rule]:
 def show_rule(rule: Rule, coverage: Coverage) -> None:
     """Print one rule with all that the catalogue and the citations say of it."""
     console.print(Text.assemble((rule.id, "bold cyan"), "  ", (rule.title, "bold")))
-    facts = [rule.book.title, rule.kind, f"lines {rule.lines}"]
-    facts += [text for text in (rule.module, rule.amends and f"amends {rule.amends}", rule.source) if text]
+    facts = [rule.book.title, say(f"rule-kind-{rule.kind}"), say("commands-rules-lines", lines=rule.lines)]
+    amended = say("commands-rules-amends", rules=rule.amends) if rule.amends else ""
+    facts += [text for text in (rule.module, amended, rule.source) if text]
     console.print(Text(" · ".join(facts), style="dim"))
     console.print(Padding(Text(rule.rule.strip()), (1, 0, 1, 2)))
     for heading, text in (
@@ -193,7 +194,8 @@ def show_rest(rest: list[Rule], coverage: Coverage, one_by_one: bool) -> None:
     table.add_column(style="yellow", no_wrap=True)
     table.add_column()
     for rule in rest:
-        table.add_row(rule.id, ", ".join(coverage.lacks(rule)), Text(rule.title))
+        lacks = ", ".join(say(f"commands-rules-lacks-{what}") for what in coverage.lacks(rule))
+        table.add_row(rule.id, lacks, Text(rule.title))
     console.print(table)
 
 

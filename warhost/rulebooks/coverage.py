@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from warhost.rulebooks.books import BOOKS, Book
 from warhost.rulebooks.catalogue import Rule, catalogue
@@ -17,6 +17,10 @@ from warhost.rulebooks.citations import Places, citations, marks
 # These know no game: what they cite are examples.
 _NOT_THE_ENGINE = ("core", "rulebooks", "commands", "cli.py", "server/static")
 _NOT_A_PROOF = ("catalogue", "rulemark.py", "conftest.py")
+
+
+Gap = Literal["code", "play", "test"]
+"""What a rule can lack: code, a test that plays it though one reads it, any test."""
 
 
 class Proofs(NamedTuple):
@@ -79,11 +83,11 @@ class Coverage:
         """Whether a test compares the data of a rule with the book."""
         return self.proofs is not None and rule.id in self.proofs.read
 
-    def lacks(self, rule: Rule) -> list[str]:
-        """What a rule lacks: code, or a test that plays it. Without the tests at hand nobody can say that they lack."""
-        found = [] if self.is_in_code(rule) else ["no code"]
+    def lacks(self, rule: Rule) -> list[Gap]:
+        """What a rule lacks: code, or a test that plays it. Tests are left out if they are not installed."""
+        found: list[Gap] = [] if self.is_in_code(rule) else ["code"]
         if self.proofs is not None and not self.is_played(rule):
-            found.append("only read by a test" if self.is_read(rule) else "no test")
+            found.append("play" if self.is_read(rule) else "test")
         return found
 
     def rest(self, book: Book) -> list[Rule]:

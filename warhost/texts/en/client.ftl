@@ -240,6 +240,16 @@ open-rule = Open rule { $rule }
 search-rules = Search the rules
 rule-missing = There is no text for { $rule }.
 ruling = Ruling.
+rule-kind-campaign = campaign
+rule-kind-component = component
+rule-kind-magic = magic
+rule-kind-mechanic = mechanic
+rule-kind-optional = optional
+rule-kind-scenario = scenario
+rule-kind-sequence = sequence
+rule-kind-setup = set-up
+rule-kind-table = table
+rule-kind-victory = victory
 rules-near = In this chapter
 rules-found = { $count ->
     [one] { $count } rule
