@@ -141,7 +141,7 @@ def test_files_that_cannot_be_gone_on_with_say_why(server: Server, contexts: Con
     )
     take("changed.jsonl", kept + '{"kind": "nonsense"}\n')
     go_on.click()
-    expect(said).to_contain_text("“changed.jsonl” cannot be gone on with: ")
+    expect(said).to_contain_text("“changed.jsonl” can't be continued: ")
     expect(said).to_contain_text("Export the game once more")
     assert findings(page) == []
 

@@ -1,4 +1,4 @@
-"""An unfinished game is taken away and gone on with elsewhere; a seat's record is its own."""
+"""An unfinished game is taken away and continued elsewhere; a seat's record is its own."""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ def attacker_refusals(war: War, side: Side, army: PieceId, target: HexId) -> lis
     if not counts_as_army(war, army):
         found.append(Refusal(msg("dg-aboard-cannot-fight", piece=who), ("DG-04-15",), (who,)))
     if war.has(army, ATTACKED):
-        # Also whoever attacked because of a taunt (DG-10-08).
+        # An army that attacked because of a taunt counts too (DG-10-08).
         found.append(Refusal(msg("dg-attacked-this-turn", piece=who), ("DG-07-05",), (who,)))
     found += bar_refusals(war, army, "combat")
     if target not in war.theatre.neighbours[here]:

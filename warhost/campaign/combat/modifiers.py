@@ -141,7 +141,7 @@ def walls_factor(sheet: BattleSheet) -> int:
 
 
 def walls_parts(sheet: BattleSheet) -> list[Part]:
-    """The same in words; a dwarven fortress multiplies nothing (DG-07-33)."""
+    """The multiplier of the walls as a part of a breakdown; a dwarven fortress has none (DG-07-33)."""
     walls = WALLS.get(sheet.walls)
     if walls is None or walls.factor == 1:
         return []

@@ -413,7 +413,7 @@ def watch_waiting(war: War) -> bool:
 
 @on_news_of("removed")
 def watch_bearers(war: War) -> bool:
-    """Lances, orbs and gnomes leave the game with whoever carries them (DG-11-03, DG-11-07, DG-11-16)."""
+    """Lances, orbs and gnomes leave the game with the piece that carries them (DG-11-03, DG-11-07, DG-11-16)."""
     lost = [c for c in war.theatre.borne if war.bearer[c] >= 0 and war.at[war.bearer[c]] < 0]
     for counter in lost:
         war.tell(msg("dg-log-lost-with", counter=war.ref(counter), piece=war.ref(war.bearer[counter])))

@@ -51,7 +51,7 @@ import-file = Saved game
 import-not-a-game = “{ $file }” is no saved game. Choose a file that “Export” in the menu of a game has written; it ends in .jsonl.
 import-one-seat = “{ $file }” is the record of one seat: what it saw and ordered. Nobody can go on with it. The host of the game can export the whole game.
 import-unknown = “{ $file }” is a game of “{ $scenario }”, which this server does not have. Start the server with the scenario's folder, or choose another file.
-import-broken = “{ $file }” cannot be gone on with: { $fault } Export the game once more where it was played, and do not change the file.
+import-broken = “{ $file }” can't be continued: { $fault } Export the game once more where it was played, and do not change the file.
 import-too-large = “{ $file }” is larger than a saved game can be. Choose a file that “Export” has written.
 import-start = Go on
 

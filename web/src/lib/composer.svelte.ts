@@ -45,7 +45,7 @@ export class Composer {
     const { offer: begun, steps } = this;
     const round = this.clear();
     this.firsts = new Map();
-    // The same holds for whoever uses a right while others act.
+    // The same holds when a right is used while others act.
     const still = undisturbed ? (prompt?.ask?.offers ?? []) : prompt?.ask ? [] : (prompt?.claims ?? []);
     if (begun && still.some((offer) => offer.verb === begun.verb)) {
       this.offer = begun;
@@ -255,7 +255,7 @@ export class Composer {
     if (Array.isArray(legs)) await this.plan(legs.slice(0, -1));
   }
 
-  /** The hex from which a path starts: that of the piece chosen first, else of whoever is named in the ask. */
+  /** The hex from which a path starts: that of the piece chosen first, else of the piece named in the ask. */
   get origin(): number | null {
     const counters = counterMap(this.#table.counters);
     const piece = this.steps.find((step) => step.kind === "piece" && step.value !== undefined);

@@ -13,7 +13,7 @@ export interface Marcher {
 const asksWay = (offer: Offer): boolean => (offer.components ?? []).some((part) => part.kind === "path");
 
 /**
- * Who could be dragged out of a hex: whoever is chosen there already, else the topmost who can go. Several if he can go
+ * Who could be dragged out of a hex: the pieces already chosen there, else the topmost that can go. Several if it can go
  * in several ways, such as on foot and by air.
  */
 export function marchersIn(table: Table, hex: number): Marcher[] {

@@ -15,7 +15,7 @@ export function parseRoute(hash: string): Route {
   if (page === "game" && id && third === "at" && /^\d+$/.test(fourth))
     return { page: "game", id, at: Number(fourth) };
   if (page === "join" && id && third && fourth) return { page: "join", id, seat: third, key: fourth };
-  // The key of a seat is not shown to whoever looks over a shoulder.
+  // The key of a seat is removed from the address bar, where others could read it.
   return {
     page: "lost",
     address: `#/${page === "join" ? "join/…" : [page, id, third].filter(Boolean).join("/")}`,

@@ -36,13 +36,13 @@ export function stacksOf(counters: Counter[]): Map<number, Counter[]> {
   return stacks;
 }
 
-/** Where a unit stands on a table; null for whatever stands on none. */
+/** Where a unit stands on a table; null if it is not on the table. */
 export function poseOf(counters: Counter[], ref: { kind: string; id: number }): number[] | null {
   const found = counters.find((counter) => counter.key === `${ref.kind}:${ref.id}`);
   return found?.ranks && found.pose?.length ? found.pose : null;
 }
 
-/** The strength of each side among counters; whoever adds none, such as a leader, does not count. */
+/** The strength of each side among counters; pieces without strength, such as leaders, do not count. */
 export function totals(counters: Counter[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { seat = "", strength } of counters) {

@@ -74,9 +74,9 @@ export class Table extends Speaker {
   inHand = $state<number | null>(null);
   /** Where the board should look; a new value moves it, if it only follows then no farther than it must. */
   aim = $state.raw<{ hexes: number[]; points?: number[][]; follow?: boolean } | null>(null);
-  /** The part of the screen that was opened last, for whoever coaches. */
+  /** The part of the screen that was opened last, for the guided game. */
   opened = $state<"" | "goal" | "rules" | "odds">("");
-  /** The order that is being given, and whether it is to be asked about because it would end the turn. */
+  /** The order that is being given, and whether the player must confirm it because it would end the turn. */
   handing = $state.raw<Order | null>(null);
   handsOver = $state(false);
   deeds = $state.raw<GameRecord[]>([]); // all records that came while this page was open
@@ -264,7 +264,7 @@ export class Table extends Speaker {
     if (kindOf(problem) === "bad-key") drop(this.id, this.seat);
   }
 
-  /** The connection was ended for good: either the game is gone, or the seat is somebody else's. */
+  /** The server closed the connection: either the game was deleted, or another player has the seat. */
   async #leftBehind(reason: string): Promise<void> {
     try {
       this.info = await read(api.GET("/api/games/{game_id}", { params: { path: { game_id: this.id } } }));
@@ -315,7 +315,7 @@ export class Table extends Speaker {
     for (const wait of this.#waiting) if (wait.position <= this.position) wait.go();
   }
 
-  /** All is told: the board shows the present, and whoever is asked may act. */
+  /** The narration is over: the board shows the present position, and the asked seat may act. */
   told(): void {
     this.#arrived();
     if (this.live?.prompt.ask) this.teller.announce();
@@ -330,7 +330,7 @@ export class Table extends Speaker {
     this.throws = this.throws.filter((one) => one !== thrown);
   }
 
-  /** Several players at one browser: the board turns to whoever must act. */
+  /** With several players at one browser the board turns to the seat that must act. */
   #turnIfNeeded(prompt: Prompt): void {
     if (prompt.ask || prompt.verdict) return;
     const next = (prompt.waiting ?? []).map((one) => one.seat).find((seat) => this.seats.includes(seat));
@@ -442,7 +442,7 @@ export class Table extends Speaker {
     });
   }
 
-  /** Leave the seat to whoever comes, and look on. */
+  /** Leave the seat open for others, and watch. */
   async leave(): Promise<boolean> {
     const seat = this.seat;
     const gone = await this.#act(async () => {
