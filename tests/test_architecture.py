@@ -115,7 +115,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("rally",),
         ("melee",),
         ("set_up", "initiative", "victory"),
-        ("sequence",),
+        ("sequence", "goals"),
         ("levels",),
         ("rulebook",),
     ),

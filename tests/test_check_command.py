@@ -45,6 +45,8 @@ def test_the_data_of_the_project_is_sound(capsys: pytest.CaptureFixture[str]) ->
     assert "campaign.toml: a chain of skirmishes, sound" in out
     assert "crossroads-force.toml: an army of the battle, sound" in out
     assert "crossroads.toml: a battlefield, sound" in out
+    assert "proving-ground.toml: a scenario of the battle, sound" in out
+    assert "proving-ground.briefing.toml: a briefing, sound" in out
     for name in ("fighters.toml", "spells.toml", "terrain.toml", "weapons.toml", "tables"):
         assert f"{SKIRMISH / name}: skirmish figures, sound" in out
 
@@ -70,6 +72,65 @@ def test_an_army_and_a_battlefield_of_the_battle_are_checked(
     assert code == 1
     assert f"{army}:21: no weapon is called 'axxe'; did you mean 'axe'?" in out
     assert f"{field}:6: the table must measure at least 48 by 48 inches" in out
+
+
+PLACE = """
+[[place]]
+unit = "{unit}"
+x = {x}
+y = {y}
+facing = {facing}
+frontage = {frontage}
+formation = "{formation}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("places", "fault"),
+    [
+        ([("twin-blade", 20, 8, 0, 6, "closed")], "no unit is called 'twin-blade'; did you mean 'twin-blades'?"),
+        ([("twin-blades", 20, 14, 0, 6, "closed")], "'twin-blades' stands outside its zone"),
+        (
+            [("twin-blades", 20, 8, 0, 6, "closed"), ("clanguard", 21, 8, 0, 5, "closed")],
+            "'twin-blades' and 'clanguard' stand in the same place",
+        ),
+        (
+            [("twisted-claws", 20, 41, 180, 1, "closed")],
+            "'twisted-claws' has 12 ranks, too many for its commander's radius",
+        ),
+        ([("twisted-claws", 20, 41, 180, 6, "mob")], "'twisted-claws' cannot stand in mob formation"),
+        ([("twisted-claws", 20, 41, 180, 13, "open")], "the frontage of 'twisted-claws' is between 1 and 12"),
+    ],
+)
+def test_the_places_of_a_scenario_of_the_battle_are_checked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, places: list[tuple[object, ...]], fault: str
+) -> None:
+    text = (BATTLE / "scenarios" / "crossroads.toml").read_text("utf-8")
+    keys = ("unit", "x", "y", "facing", "frontage", "formation")
+    for place in places:
+        text += PLACE.format(**dict(zip(keys, place, strict=True)))
+    (tmp_path / "mine.toml").write_text(text, "utf-8")
+    code, out, _ = run(capsys, tmp_path)
+    assert code == 1
+    assert fault in out
+    assert out.startswith(f"{tmp_path / 'mine.toml'}:")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('battlefield = "crossroads"', 'battlefield = "crossroad"', "no file is called 'crossroad'; did you mean"),
+        ('"crossroads-force"', '"host-of-harrow"', "'elite' units need the leave of the scenario"),
+    ],
+)
+def test_what_a_scenario_of_the_battle_names_is_checked(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, old: str, new: str, fault: str
+) -> None:
+    text = (BATTLE / "scenarios" / "crossroads.toml").read_text("utf-8")
+    (tmp_path / "mine.toml").write_text(text.replace(old, new), "utf-8")
+    code, out, _ = run(capsys, tmp_path)
+    assert code == 1
+    assert fault in out
 
 
 def test_a_folder_without_data_is_told_apart_from_sound_data(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 
+from warhost.battle.goals import tally
 from warhost.battle.levels import LEVELS
 from warhost.battle.melee.fleeing import Flee, Fleeing
 from warhost.battle.melee.melees import DivideBlows, Fight
@@ -29,12 +31,14 @@ from warhost.battle.options import OPTIONS
 from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, TurnRallied, WheelMob
 from warhost.battle.rout.capture import GiveNoQuarter, TakePrisoners
 from warhost.battle.rout.running import RunLeft, RunRight, watch_routs
-from warhost.battle.scenario.scenarios import load_scenario
+from warhost.battle.scenario.scenario_files import scenario_file
+from warhost.battle.scenario.scenarios import load_scenario, scenario_ids
 from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT
 from warhost.battle.sequence import WholeBattle
 from warhost.battle.set_up import EndSetUp, PlaceUnits
 from warhost.battle.state import Battle, side_ref, unit_ref
 from warhost.battle.victory import watch_victory
+from warhost.core.goals import Tally
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import Ref
 from warhost.core.orders import Kind, Names, Order
@@ -111,11 +115,14 @@ class BattleBook(Rulebook):
     options = OPTIONS
 
     def scenarios(self) -> Sequence[ScenarioCard]:
-        return (load_scenario("crossroads").card,)
+        return tuple(load_scenario(id).card for id in scenario_ids())
+
+    def file(self, scenario: str) -> Path | None:
+        return scenario_file(scenario)
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         found = load_scenario(scenario)
-        return Resolved(self, scenario, options, found.card.seats, layered(SEAMS, LEVELS[found.level]), found)
+        return Resolved(self, scenario, options, found.card.seats, layered(SEAMS, LEVELS[found.text.level]), found)
 
     def begin(self, resolved: Resolved) -> Battle:
         battle = self.blank(resolved)
@@ -127,6 +134,9 @@ class BattleBook(Rulebook):
 
     def facts(self, state: Battle, seat: Seat) -> dict[str, Plain]:
         return {"round": state.round[0]}
+
+    def goals(self, state: Battle, seat: Seat) -> Tally:
+        return tally(state)
 
     def ref(self, state: Battle, kind: str, id: int) -> Ref:
         match kind:

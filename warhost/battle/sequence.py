@@ -13,7 +13,7 @@ from warhost.battle.rally.rallying import Rallying
 from warhost.battle.seams import SEQUENCE
 from warhost.battle.set_up import SetUp
 from warhost.battle.state import Battle, enemy_of
-from warhost.battle.victory import end_in_a_draw, settle_victory
+from warhost.battle.victory import end_by_time, settle_victory
 from warhost.core.ids import Side
 from warhost.core.messages import msg
 from warhost.core.steps import Procedure, Sequence, Step
@@ -47,7 +47,7 @@ class EndOfRound(Procedure[Battle]):
         if settle_victory(battle):
             return
         if battle.round[0] >= int(battle.option("last-round")):
-            end_in_a_draw(battle)
+            end_by_time(battle)
         else:
             battle.push(GameRound())
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from warhost.battle.command.in_command import is_in_command
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape, mob_frontage
 from warhost.battle.movement.march import Surroundings, stands_free
+from warhost.battle.scenario.checking import placed
 from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
 from warhost.battle.state import Battle, enemy_of, refused, shape_of, side_ref, unit_ref
 from warhost.battle.table.blocks import overlap
@@ -181,8 +182,28 @@ class SetUp(Decision[Battle, Any]):
         return Preview(ghosts=tuple(Ghost(piece, shape.drawn) for piece, shape in shapes))
 
 
+def named_places(scenario: BattleScenario, side: Side) -> PoseArrangement:
+    """Where a scenario lets the units of a side begin (BS-3.4-01); nothing unless it places all of them."""
+    named = {place.unit: place for place in scenario.text.place}
+    units = [(PieceId(n), unit) for n, unit in enumerate(scenario.units) if unit.side == side]
+    if any(unit.id not in named for _, unit in units):
+        return ()
+    found = []
+    for piece, unit in units:
+        place, formation = named[unit.id], Formation[named[unit.id].formation.upper()]
+        pose = placed(unit, place).pose
+        found.append((piece, (*pose, place.frontage, int(formation))))
+    return tuple(found)
+
+
 def proposed_line(scenario: BattleScenario, side: Side) -> PoseArrangement:
-    """A line of closed units, two ranks deep, in the middle of the zone's edge that looks at the enemy."""
+    """The places that the scenario names, if it names one for every unit of the side; else a line.
+
+    The line has units two ranks deep in the middle of the zone's edge that looks at the enemy.
+    """
+    printed = named_places(scenario, side)
+    if printed:
+        return printed
     points = [point for piece in scenario.field.zones[zone_name(side)] for point in piece]
     southern = sum(y for _, y in points) * 2 < scenario.field.depth * len(points)
     front = round((max if southern else min)(y for _, y in points))

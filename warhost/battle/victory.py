@@ -1,11 +1,13 @@
-"""Victory: the last side with a figure on the field wins (BS-S1-04)."""
+"""Victory: the last side with a figure on the field wins (BS-S1-04); what decides when time is up."""
 
 from __future__ import annotations
 
-from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.state import Battle
+from warhost.battle.scenario.scenarios import EVIL, GOOD, side_named
+from warhost.battle.state import Battle, enemy_of
 from warhost.core.ids import PieceId, Side
 from warhost.core.rulebook import Verdict, on_news_of
+
+RULE = "BS-S1-04"
 
 
 @on_news_of("gone")
@@ -22,18 +24,33 @@ def units_left(battle: Battle, side: Side) -> tuple[PieceId, ...]:
     return tuple(piece for piece in battle.standing(side) if not battle.unit(piece).is_individual)
 
 
+def figures_left(battle: Battle, side: Side) -> int:
+    """How many figures a side has on the field."""
+    return sum(battle.figures[piece] for piece in units_left(battle, side))
+
+
+def steady_hit_dice(battle: Battle, side: Side) -> int:
+    """The hit dice of a side's figures on the field that do not rout."""
+    steady = (piece for piece in units_left(battle, side) if not battle.is_routed(piece))
+    return sum(battle.figures[piece] * battle.unit(piece).sheet.hd_per_figure for piece in steady)
+
+
 def settle_victory(battle: Battle) -> bool:
-    """End the battle if a side has no figure left; if both have none the Good side wins. Whether it has ended."""
-    if not units_left(battle, EVIL):
-        reason = "battle-won" if units_left(battle, GOOD) else "battle-both-gone"
-        battle.set("verdict", 0, Verdict(battle.seat(GOOD), "victory", reason, "BS-S1-04"))
-    elif not units_left(battle, GOOD):
-        battle.set("verdict", 0, Verdict(battle.seat(EVIL), "victory", "battle-won", "BS-S1-04"))
-    else:
+    """End the battle if a side has no figure left; the scenario says who wins if both have none. Whether it ended."""
+    left = [side for side in (GOOD, EVIL) if units_left(battle, side)]
+    if len(left) == 2:
         return False
+    winner = left[0] if left else side_named(battle.scenario.text.if_nobody_is_left)
+    reason = "battle-won" if left else "battle-both-gone"
+    battle.set("verdict", 0, Verdict(battle.seat(winner), "victory", reason, RULE))
     return True
 
 
-def end_in_a_draw(battle: Battle) -> None:
-    """The last round is over, and both sides hold the field."""
-    battle.set("verdict", 0, Verdict(None, "draw", "battle-last-round", "BS-S1-04"))
+def end_by_time(battle: Battle) -> None:
+    """The last round is over, and both sides hold the field: a draw, or the scenario counts hit dice."""
+    dice = {side: steady_hit_dice(battle, side) for side in (GOOD, EVIL)}
+    if battle.scenario.text.last_round == "draw" or dice[GOOD] == dice[EVIL]:
+        battle.set("verdict", 0, Verdict(None, "draw", "battle-last-round", RULE))
+        return
+    winner = GOOD if dice[GOOD] > dice[enemy_of(GOOD)] else EVIL
+    battle.set("verdict", 0, Verdict(battle.seat(winner), "victory", "battle-more-hit-dice", RULE))

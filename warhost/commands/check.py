@@ -15,6 +15,8 @@ from warhost import library, rulebooks
 from warhost.battle import DATA as BATTLE_DATA
 from warhost.battle.roster.loading import load_army
 from warhost.battle.scenario.battlefields import load_battlefield
+from warhost.battle.scenario.checking import scenario_faults as battle_scenario_faults
+from warhost.battle.scenario.scenarios import SEATS as BATTLE_SEATS
 from warhost.bots import BOTS
 from warhost.briefings import briefing_faults, guide_faults, is_companion, scenario_of
 from warhost.campaign.printed.counters import load_manifest
@@ -193,6 +195,8 @@ def briefed(path: Path) -> tuple[str, tuple[str, ...]]:
         return "dragon-noir", tuple(side.key for side in read_scenario(scenario).sides if not side.neutral)
     if is_scenario(scenario):
         return "dragons-of-glory", tuple(SEATS)
+    if is_battle_scenario(scenario):
+        return "battlesystem", tuple(BATTLE_SEATS)
     raise DataError([Fault(path.name, 0, str(msg("data-no-scenario", name=scenario.name)))])
 
 
@@ -270,9 +274,14 @@ def is_battle_army(path: Path) -> bool:
 
 
 def check_battle_army(path: Path) -> list[Fault]:
-    """Return the faults of an army of the battle."""
-    load_army(path)
+    """Return the faults of an army of the battle; whether it may have special types of units is up to scenarios."""
+    load_army(path, special_types=True)
     return []
+
+
+def is_battle_scenario(path: Path) -> bool:
+    """Whether a file is a scenario of the battle: it names two armies and a battlefield."""
+    return has_lines(path, "armies", "battlefield")
 
 
 def is_battlefield(path: Path) -> bool:
@@ -296,6 +305,7 @@ CHECKERS = (
     Checker("commands-check-guide", is_guide, check_guide),
     Checker("commands-check-chain", is_chain, check_chain),
     Checker("commands-check-figures", are_figures, check_figures),
+    Checker("commands-check-battle-scenario", is_battle_scenario, battle_scenario_faults),
     Checker("commands-check-battle-army", is_battle_army, check_battle_army),
     Checker("commands-check-battlefield", is_battlefield, check_battlefield),
 )

@@ -56,7 +56,7 @@ def rating(battle: Battle, attacker: PieceId, defender: PieceId, *, free: bool =
             commander_fights=sheet.commander is not None and sheet.type != "individual",  # BS-5.0-01
             side=side_touched(battle, defender, attacker),
             shields=battle.option("shields") == "assumed" and target.ac <= SHIELD_ARMOUR,
-            daylight="hates-daylight" in sheet.traits,  # BS-S1-05
+            daylight="hates-daylight" in sheet.traits and battle.scenario.text.daylight,  # BS-S1-05
             hated_foe=target.race in sheet.fights_better_against,
             fatigue=battle.fatigue[attacker],
             free=free,

@@ -12,16 +12,21 @@ from typing import Final
 
 from warhost.battle import DATA
 from warhost.battle.roster.creatures import HitDice, hit_dice_per_figure, ratio
+from warhost.battle.roster.own_armies import faults_of_command, faults_of_ratings, rated_army
 from warhost.battle.roster.sheets import Army, UnitSheet, Weapon
 from warhost.battle.roster.weapons import RANKS_BEHIND, read_damage
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 ARMIES: Final = DATA / "armies"
 RACES: Final = frozenset(
-    ("dwarf", "elf", "giant", "gnome", "goblin", "halfling", "hobgoblin", "human", "ogre", "orc", "troll")
+    ("dwarf", "elf", "giant", "gnome", "goblin", "halfling", "hobgoblin", "human", "ogre", "orc", "skeleton", "troll")
 )
 TRAITS: Final = frozenset(
-    ("lawful", "chaotic", "low-intelligence", "high-intelligence", "mountain", "woodland", "hates-daylight")
+    (
+        *("lawful", "chaotic", "low-intelligence", "high-intelligence", "mountain", "woodland", "hates-daylight"),
+        *("mounted", "special-abilities", "exceptional-abilities", "magic-weapons", "hit-by-magic-only"),
+        *("undead", "drains-levels", "never-checks"),
+    )
 )
 SPECIAL_TYPES: Final = frozenset(("elite", "berserker"))
 FIGURES: Final = {
@@ -38,7 +43,7 @@ FIGURES: Final = {
 def load_army(path: Path, *, special_types: bool = False) -> Army:
     """An army; raises DataError with all faults. ``special_types``: the scenario allows elite units and berserkers."""
     file = TomlFile(path)
-    army = file.decode(Army)
+    army = rated_army(file.decode(Army))
     faults = list(faults_of_army(file, army, special_types=special_types))
     if faults:
         raise DataError(faults)
@@ -56,6 +61,8 @@ def faults_of_army(file: TomlFile, army: Army, *, special_types: bool = False) -
         yield from _faults_of_unit(file, at, unit)
         if unit.type in SPECIAL_TYPES and not special_types:  # BS-2.11-03
             yield file.at((*at, "type"), f"{unit.type!r} units need the leave of the scenario")
+    yield from faults_of_ratings(file, army)
+    yield from faults_of_command(file, army)
 
 
 def _faults_of_weapon(file: TomlFile, at: KeyPath, weapon: Weapon) -> Iterator[Fault]:

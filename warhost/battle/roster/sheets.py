@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -34,6 +34,26 @@ class Commander(Struct, frozen=True, forbid_unknown_fields=True):
     charisma_bonus: int = 0
 
 
+class Person(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the radius and the charisma bonus of a human or demihuman commander follow from (4.8, 4.9)."""
+
+    level: int
+    charisma: int
+    fighter: bool = False
+
+
+class MixedPart(Struct, frozen=True, forbid_unknown_fields=True):
+    """Some figures of a mixed unit: it has the averages of its parts (BS-3.1-02)."""
+
+    figures: int
+    ac: int
+    hit_dice: str
+
+
+UNRATED: Final = -99
+"""Stands for a rating that follows from the tables of the book."""
+
+
 class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """One unit of an army. Its printed ratings stand as they are, situational lines are added in play (BS-S0-02)."""
 
@@ -46,14 +66,26 @@ class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     figures: int
     hd_per_figure: int
     ratio: Literal[10, 5, 2, 1]
-    movement: int
-    """Inches a round."""
-    ac: int
-    ar: int
-    ml: int
-    dl: int
     saves: Saves
     weapon: Weapon
+    movement: int = 0
+    """Inches a round (BS-3.1-04)."""
+    feet: int = 0
+    """Feet a turn, from which the rate follows under D&D values (BS-3.1-04)."""
+    asterisks: int = 0
+    """What D&D values have in place of special and exceptional abilities (BS-4.1-03)."""
+    ac: int = UNRATED
+    """Left out if the unit is mixed."""
+    ar: int = UNRATED
+    ml: int = UNRATED
+    dl: int = UNRATED
+    """Attack Rating, morale and discipline: printed sheets have them, in armies of one's own they are worked out."""
+    thaco: int = 0
+    """What the Attack Rating is worked out from (BS-8.3-01)."""
+    computed: bool = False
+    """Whether its morale was worked out from Table 3, which has a switch (BS-4.1-01)."""
+    person: Person | None = None
+    part: tuple[MixedPart, ...] = ()
     commander: Commander | None = None
     type: Literal["regular", "skirmish", "mob", "elite", "berserker", "individual"] = "regular"
     rank: Literal["", "brigade", "army"] = ""
@@ -81,3 +113,5 @@ class Army(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     side: Literal["good", "evil"]
     unit: tuple[UnitSheet, ...]
+    system: Literal["adnd", "dnd"] = "adnd"
+    """Whose values it has; a battle never mixes them (BS-0.0-03)."""

@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from warhost.battle.formations.shapes import Base, Formation
 from warhost.battle.roster.creatures import BASES, base_of
-from warhost.battle.roster.loading import ARMIES, load_army
+from warhost.battle.roster.loading import load_army
 from warhost.battle.roster.sheets import Army, UnitSheet
-from warhost.battle.scenario.battlefields import BATTLEFIELDS, Battlefield, load_battlefield
+from warhost.battle.scenario.battlefields import Battlefield, load_battlefield
+from warhost.battle.scenario.scenario_files import SCENARIOS, ScenarioText, nearby, scenario_file
 from warhost.battle.table.units import INCH
+from warhost.briefings import is_companion
 from warhost.core.ids import Side
 from warhost.core.rulebook import ScenarioCard
 from warhost.core.seats import Seat
+from warhost.datafiles import TomlFile
 
 GOOD, EVIL = Side(0), Side(1)
 SEATS: Final = (Seat("good"), Seat("evil"))
@@ -93,8 +97,8 @@ class BattleScenario:
     field: Battlefield
     units: tuple[BattleUnit, ...]
     set_up_order: tuple[Side, ...]
-    level: str = "basic"
-    """Which of the three cumulative games is played (BS-0.0-04)."""
+    text: ScenarioText
+    """Its file: level and special rules."""
 
     def side_name(self, side: Side) -> str:
         """What a side is called."""
@@ -110,17 +114,29 @@ def pieces_of(army: Army, side: Side) -> tuple[BattleUnit, ...]:
     return tuple(found)
 
 
+def scenario_ids() -> tuple[str, ...]:
+    """The scenarios of the project: that of the book first, then our own."""
+    found = sorted(path.stem for path in SCENARIOS.glob("*.toml") if not is_companion(path))
+    return ("crossroads", *(id for id in found if id != "crossroads"))
+
+
 @cache
 def load_scenario(id: str) -> BattleScenario:
-    """A scenario of the book."""
-    good, evil = load_army(ARMIES / "crossroads-force.toml"), load_army(ARMIES / "borderland-spearhead.toml")
-    units = (*pieces_of(good, GOOD), *pieces_of(evil, EVIL))
-    card = ScenarioCard(
-        id,
-        "Battle at the Crossroads",
-        "A small force meets the spearhead of a monster army, so that refugees can escape.",
-        SEATS,
-        sides=(good.name, evil.name),
-    )
-    field = load_battlefield(BATTLEFIELDS / f"{id}.toml")
-    return BattleScenario(card, field, units, (EVIL, GOOD))  # BS-S1-01
+    """A scenario of the project."""
+    return read_scenario(scenario_file(id))
+
+
+def read_scenario(path: Path) -> BattleScenario:
+    """A scenario from its file; raises DataError with the faults of the file or of the first army that has some."""
+    text = TomlFile(path).decode(ScenarioText)
+    armies = [load_army(nearby(path, "armies", name), special_types=text.special_types) for name in text.armies]
+    units = tuple(unit for side, army in zip((GOOD, EVIL), armies, strict=True) for unit in pieces_of(army, side))
+    card = ScenarioCard(path.stem, text.title, text.summary, SEATS, sides=tuple(army.name for army in armies))
+    field = load_battlefield(nearby(path, "battlefields", text.battlefield))
+    first = side_named(text.first_to_set_up)
+    return BattleScenario(card, field, units, (first, Side(1 - first)), text)
+
+
+def side_named(name: str) -> Side:
+    """The side that a file calls good or evil."""
+    return GOOD if name == "good" else EVIL

@@ -96,6 +96,7 @@ commands-check-briefing = a briefing
 commands-check-guide = a guided game
 commands-check-chain = a chain of skirmishes
 commands-check-figures = skirmish figures
+commands-check-battle-scenario = a scenario of the battle
 commands-check-battle-army = an army of the battle
 commands-check-battlefield = a battlefield
 

@@ -25,7 +25,17 @@ battle-log-tie = Both sides roll { $n }: they roll again.
 battle-log-initiative = { $side } wins the initiative, { $good } for good against { $evil } for evil.
 # Victory.
 battle-won = The enemy has no figure left on the field.
-battle-both-gone = No figure is left on the field, so that the Good side wins.
+battle-both-gone = No figure is left on the field; the scenario says who wins then.
+battle-more-hit-dice = The last round is over, and one side has more hit dice in units that do not rout.
+battle-goal-clock = Round { $round } of { $last }, { $left ->
+    [0] the last one
+    [one] one more after it
+   *[other] { $left } more after it
+}.
+battle-goal-field = The enemy has left the field.
+battle-goal-time = More hit dice than the enemy in units that do not rout, when the last round ends.
+battle-goal-gone = { $side }: { $n } of { $of } figures gone
+battle-goal-dice = { $side }: { $n } hit dice, { $of } needed
 battle-last-round = The last round is over, and both sides hold the field.
 # Options.
 battle-option-initiative-die = Die for the initiative

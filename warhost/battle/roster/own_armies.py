@@ -1,0 +1,140 @@
+"""Armies of one's own: ratings that follow from the tables, mixed units, and a sound chain of command (3.1, 4, 8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from warhost.battle.roster.creatures import HitDice
+from warhost.battle.roster.ratings import (
+    TroopKind,
+    attack_rating,
+    base_morale,
+    charisma_bonus,
+    command_radius,
+    discipline,
+)
+from warhost.battle.roster.sheets import UNRATED, Army, Commander, MixedPart, UnitSheet
+from warhost.datafiles import Fault, KeyPath, TomlFile, nearest
+
+DEMIHUMANS: Final = frozenset(("dwarf", "elf", "gnome", "halfling"))
+FEET_TO_THE_INCH: Final = 10
+"""By what feet a turn are divided to give inches a round (BS-3.1-04)."""
+UNITS_OF_A_BRIGADE: Final = (4, 8)
+LEAST_UNITS: Final = 8
+"""How many units a side needs to have Brigade Commanders (BS-4.10-02)."""
+
+
+def rated_army(army: Army) -> Army:
+    """An army in which every rating that was left out is worked out."""
+    return replace(army, unit=tuple(rated(unit) for unit in army.unit))
+
+
+def rated(unit: UnitSheet) -> UnitSheet:
+    """A unit with the ratings that follow from the tables; morale printed for D&D is never used (BS-4.1-05)."""
+    found: dict[str, Any] = {}
+    if unit.part:
+        found |= {"ac": average_armour(unit.part), "hit_dice": average_hit_dice(unit.part)}
+    if unit.feet:
+        found["movement"] = unit.feet // FEET_TO_THE_INCH
+    if unit.ar == UNRATED and unit.thaco:
+        found["ar"] = attack_rating(unit.thaco, unit.ratio)
+    if unit.person is not None and unit.commander is None:  # BS-3.3-01
+        who = unit.person
+        radius = command_radius(who.level, who.charisma, fighter=who.fighter)
+        found["commander"] = Commander(radius, unit.name, charisma_bonus(who.charisma))
+    unit = replace(unit, **found)
+    return _with_morale(unit) if UNRATED in (unit.ml, unit.dl) else unit
+
+
+def _with_morale(unit: UnitSheet) -> UnitSheet:
+    try:
+        kind = troop_kind(unit)
+    except ValueError:
+        return unit  # whoever checks the file names the faulty hit dice
+    ml = base_morale(kind).total if unit.ml == UNRATED else unit.ml
+    dl = own_discipline(unit, kind) if unit.dl == UNRATED else unit.dl
+    return replace(unit, ml=ml, dl=dl, computed=unit.ml == UNRATED)
+
+
+def own_discipline(unit: UnitSheet, kind: TroopKind) -> int:
+    """Discipline from Tables 3 and 6 (BS-4.6-01, BS-4.6-02)."""
+    has = unit.traits.__contains__
+    lines = {"lawful": has("lawful"), "chaotic": has("chaotic")}
+    return discipline(kind, **lines, low=has("low-intelligence"), high=has("high-intelligence")).total
+
+
+def troop_kind(unit: UnitSheet) -> TroopKind:
+    """What Table 3 asks of a unit; raises ValueError if its hit dice cannot be read."""
+    has = unit.traits.__contains__
+    stars = unit.asterisks // 2  # BS-4.1-03
+    return TroopKind(
+        HitDice.read(unit.hit_dice),
+        unit.figures,
+        unit.ac,
+        regular=unit.type in ("regular", "elite", "berserker"),
+        mounted=has("mounted"),
+        demihuman=unit.race in DEMIHUMANS,
+        magic=has("magic-weapons"),
+        special=has("special-abilities") or stars > 0,
+        exceptional=has("exceptional-abilities") or stars > 1,
+        elite=unit.type == "elite",
+        berserk=unit.type == "berserker",
+    )
+
+
+def average_armour(parts: tuple[MixedPart, ...]) -> int:
+    """The armour class of a mixed unit: the average, rounded against the unit, that is up (BS-3.1-02)."""
+    figures = sum(part.figures for part in parts)
+    return -(-sum(part.ac * part.figures for part in parts) // figures)
+
+
+def average_hit_dice(parts: tuple[MixedPart, ...]) -> str:
+    """The hit dice of a mixed unit: the average, rounded against the unit, that is down (BS-3.1-02)."""
+    figures = sum(part.figures for part in parts)
+    dice = [max(HitDice.read(part.hit_dice).dice, 1) * part.figures for part in parts]
+    return str(sum(dice) // figures)
+
+
+def faults_of_ratings(file: TomlFile, army: Army) -> Iterator[Fault]:
+    """Ratings that are neither given nor can be worked out, and values of the wrong book (BS-0.0-03)."""
+    for number, unit in enumerate(army.unit):
+        at: KeyPath = ("unit", number)
+        if unit.ar == UNRATED:
+            yield file.at(at, "a unit has an Attack Rating, or a thaco from which it follows")
+        if unit.ac == UNRATED:
+            yield file.at(at, "a unit has an armour class, or parts with one each")
+        if (unit.feet or unit.asterisks) and army.system == "adnd":
+            yield file.at(at, "feet a turn and asterisks are D&D values, and this army has AD&D values")
+        if not unit.movement:
+            yield file.at(at, "a unit has a movement rate in inches, or under D&D values in feet a turn")
+        if unit.part and sum(part.figures for part in unit.part) != unit.figures:
+            yield file.at((*at, "part"), f"the parts of a mixed unit have {unit.figures} figures together")
+        if unit.type == "individual" and not unit.rank:  # BS-2.7-01
+            yield file.at(at, "an individual has a rank: brigade or army")
+
+
+def faults_of_command(file: TomlFile, army: Army) -> Iterator[Fault]:
+    """A chain of command that the book does not know (BS-4.10-02, BS-4.10-03)."""
+    units = {unit.id for unit in army.unit if unit.type != "individual"}
+    armies = [number for number, unit in enumerate(army.unit) if unit.rank == "army"]
+    for number in armies[1:]:
+        yield file.at(("unit", number, "rank"), "an army has one Army Commander at most")
+    brigades = [(number, unit) for number, unit in enumerate(army.unit) if unit.rank == "brigade"]
+    least, most = UNITS_OF_A_BRIGADE
+    taken: set[str] = set()
+    for number, unit in brigades:
+        at: KeyPath = ("unit", number, "commands")
+        for name in unit.commands:
+            if name not in units:
+                yield file.at(at, f"no unit is called {name!r}", nearest(name, units))
+            elif name in taken:
+                yield file.at(at, f"{name!r} belongs to two brigades")
+            taken.add(name)
+        if not least <= len(unit.commands) <= most:
+            yield file.at(at, f"a Brigade Commander commands {least} to {most} units")
+    if brigades and (len(brigades) < 2 or len(units) < LEAST_UNITS):
+        fault = f"Brigade Commanders need two brigades and at least {LEAST_UNITS} units on their side"
+        yield file.at(("unit", brigades[0][0], "rank"), fault)

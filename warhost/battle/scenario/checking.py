@@ -1,0 +1,88 @@
+"""Checking: the faults of a scenario of one's own, by file and line (3.4, BS-0.0-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape
+from warhost.battle.roster.loading import load_army
+from warhost.battle.scenario.battlefields import Battlefield, load_battlefield
+from warhost.battle.scenario.scenario_files import PlaceText, ScenarioText, nearby
+from warhost.battle.scenario.scenarios import EVIL, GOOD, BattleUnit, pieces_of
+from warhost.battle.table.blocks import is_within, overlap
+from warhost.battle.table.ground import covers, under
+from warhost.battle.table.units import DEGREE, INCH
+from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
+
+
+def scenario_faults(path: Path) -> list[Fault]:
+    """What is wrong with a scenario, its armies and its battlefield."""
+    file = TomlFile(path)
+    text = file.decode(ScenarioText)
+    missing = [*_missing(file, path, text)]
+    if missing:
+        return missing
+    try:
+        armies = [load_army(nearby(path, "armies", name), special_types=text.special_types) for name in text.armies]
+        field = load_battlefield(nearby(path, "battlefields", text.battlefield))
+    except DataError as error:
+        return list(error.faults)
+    if armies[0].system != armies[1].system:
+        return [file.at(("armies",), "a battle has AD&D values or D&D values, never both")]  # BS-0.0-03
+    units = {unit.id: unit for side, army in zip((GOOD, EVIL), armies, strict=True) for unit in pieces_of(army, side)}
+    return list(_faults_of_places(file, text, field, units))
+
+
+def _missing(file: TomlFile, path: Path, text: ScenarioText) -> Iterator[Fault]:
+    """Armies and battlefields that lie nowhere."""
+    wanted: list[tuple[KeyPath, str, str]] = [(("armies", n), "armies", name) for n, name in enumerate(text.armies)]
+    for at, folder, name in (*wanted, (("battlefield",), "battlefields", text.battlefield)):
+        found = nearby(path, folder, name)
+        if not found.is_file():
+            known = [one.stem for home in (path.parent, found.parent) for one in home.glob("*.toml")]
+            yield file.at(at, f"no file is called {name!r}", nearest(name, known))
+
+
+def _faults_of_places(
+    file: TomlFile, text: ScenarioText, field: Battlefield, units: dict[str, BattleUnit]
+) -> Iterator[Fault]:
+    shapes: dict[int, Shape] = {}
+    for number, place in enumerate(text.place):
+        at: KeyPath = ("place", number)
+        unit = units.get(place.unit)
+        if unit is None:
+            yield file.at((*at, "unit"), f"no unit is called {place.unit!r}", nearest(place.unit, units))
+        elif Formation[place.formation.upper()] not in unit.formations:  # BS-7.1-01
+            yield file.at((*at, "formation"), f"{place.unit!r} cannot stand in {place.formation} formation")
+        elif not 1 <= place.frontage <= unit.strength:  # BS-7.10-01
+            yield file.at((*at, "frontage"), f"the frontage of {place.unit!r} is between 1 and {unit.strength}")
+        else:
+            shapes[number] = placed(unit, place)
+            yield from _faults_of_place(file, at, unit, shapes[number], field, place)
+    for one, other in combinations(shapes, 2):
+        if any(overlap(a, b) for a in shapes[one].outline for b in shapes[other].outline):
+            names = f"{text.place[one].unit!r} and {text.place[other].unit!r}"
+            yield file.at(("place", other), f"{names} stand in the same place")  # BS-7.4-02
+
+
+def placed(unit: BattleUnit, place: PlaceText) -> Shape:
+    """A unit where a scenario places it."""
+    pose = Pose(round(place.x * INCH), round(place.y * INCH), round(place.facing * DEGREE))
+    return Shape(pose, unit.base, unit.strength, place.frontage, SPACING[Formation[place.formation.upper()]])
+
+
+def _faults_of_place(
+    file: TomlFile, at: KeyPath, unit: BattleUnit, shape: Shape, field: Battlefield, place: PlaceText
+) -> Iterator[Fault]:
+    zone = field.zones[("good", "evil")[unit.side]]
+    if not all(covers(zone, part) for part in shape.outline):
+        yield file.at(at, f"{unit.id!r} stands outside its zone")  # BS-S1-01
+    barred = [piece for piece in field.pieces if piece.kind == "prohibited"]
+    if any(next(under(part.shrunk(), barred), None) for part in shape.outline):
+        yield file.at(at, f"{unit.id!r} stands on prohibited ground")  # BS-S1-02
+    middle = shape.front[len(shape.front) // 2]
+    if place.formation == "closed" and not all(is_within(middle, base, unit.radius) for base in shape.bases):
+        deep = f"{unit.id!r} has {shape.ranks} ranks"
+        yield file.at((*at, "frontage"), f"{deep}, too many for its commander's radius")  # BS-7.2-01
