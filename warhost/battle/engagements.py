@@ -83,6 +83,8 @@ def has_charged(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
 def settle_engagements(battle: Battle, charger: int = NOBODY) -> tuple[Engagement, ...]:
     """Drop contacts that have ended and write those that have begun, which are returned.
 
+    A melee ends when a unit is destroyed or leaves: by a rout, a withdrawal that nobody follows, or flight (BS-8.8-01).
+
     Call it after whatever moves or removes figures; ``charger`` is the unit whose charge made the new contacts.
     """
     old = {(found.good, found.evil): found for found in engagements(battle)}

@@ -31,7 +31,7 @@ class WholeBattle(Sequence[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class BeginRound(Procedure[Battle]):
-    """The round gets its number."""
+    """The round gets its number (BS-1.0-03)."""
 
     def run(self, battle: Battle, /) -> None:
         battle.set("round", 0, battle.round[0] + 1)

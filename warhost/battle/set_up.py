@@ -13,9 +13,9 @@ from warhost.battle.movement.march import Surroundings, stands_free
 from warhost.battle.scenario.checking import placed
 from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
 from warhost.battle.state import Battle, enemy_of, refused, shape_of, side_ref, unit_ref
-from warhost.battle.table.blocks import overlap
+from warhost.battle.table.blocks import distance, overlap
 from warhost.battle.table.ground import covers
-from warhost.battle.table.units import FULL, HALF, INCH
+from warhost.battle.table.units import FULL, HALF, INCH, TOUCH
 from warhost.core.dice import Dice
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
@@ -157,13 +157,17 @@ class SetUp(Decision[Battle, Any]):
 
     def _overlap(self, battle: Battle, shapes: dict[PieceId, Shape]) -> Refusal | None:
         for (one, its), (other, theirs) in combinations(shapes.items(), 2):
+            us, them = unit_ref(battle, one), unit_ref(battle, other)
+            if battle.unit(one).is_individual or battle.unit(other).is_individual:
+                continue  # BS-7.9-04: they stand among friends as they like
             if any(overlap(a, b) for a in its.outline for b in theirs.outline):
-                us, them = unit_ref(battle, one), unit_ref(battle, other)
                 return refused("BS-7.4-02", "battle-two-in-a-place", us, them, one=us, other=them)
+            if battle.unit(one).sheet is battle.unit(other).sheet and not _apart(its, theirs):
+                return refused("BS-2.9-04", "battle-stop-too-near", us, them, unit=us)
         return None
 
     def violations(self, battle: Battle, /) -> tuple[Refusal, ...]:
-        """A side is ready when all its units stand on the table."""
+        """A side is ready when all its units stand on the table (BS-3.0-01)."""
         missing = (unit_ref(battle, piece) for piece in battle.units_of(self.side) if not battle.stands(piece))
         return tuple(refused("BS-3.4-01", "battle-not-placed", me, unit=me) for me in missing)
 
@@ -178,8 +182,23 @@ class SetUp(Decision[Battle, Any]):
     def preview(self, battle: Battle, order: Order, /) -> Preview | None:
         if not isinstance(order, PlaceUnits):
             return None
-        shapes = ((piece, posed(battle.unit(piece), pose)) for piece, pose in order.units)
-        return Preview(ghosts=tuple(Ghost(piece, shape.drawn) for piece, shape in shapes))
+        shapes = [(piece, posed(battle.unit(piece), pose)) for piece, pose in order.units]
+        near = (unit_ref(battle, piece) for piece, shape in shapes if self._is_near(battle, piece, shape))
+        return Preview(
+            notes=tuple(msg("battle-near-the-enemy", unit=me) for me in near),
+            ghosts=tuple(Ghost(piece, shape.drawn) for piece, shape in shapes),
+        )
+
+    def _is_near(self, battle: Battle, piece: PieceId, shape: Shape) -> bool:
+        """Whether an enemy stands within two full moves, which the book advises against (BS-3.4-01)."""
+        enemies = (part for enemy in battle.standing(enemy_of(self.side)) for part in shape_of(battle, enemy).outline)
+        two_moves = 2 * battle.unit(piece).rate
+        return any(distance(part, enemy) <= two_moves for enemy in enemies for part in shape.outline)
+
+
+def _apart(one: Shape, other: Shape) -> bool:
+    """Whether two skirmishers of a unit stand an inch apart (BS-2.9-04)."""
+    return all(distance(a, b) >= INCH - TOUCH for a in one.bases for b in other.bases)
 
 
 def named_places(scenario: BattleScenario, side: Side) -> PoseArrangement:

@@ -14,7 +14,7 @@ from warhost.battle.movement.march import ACT_FORMS
 from warhost.battle.roster.sheets import UnitSheet
 from warhost.battle.rulebook import POSE, RULEBOOK, BattleBook
 from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit, load_scenario
-from warhost.battle.sequence import GameRound
+from warhost.battle.sequence import GameRound, WholeBattle
 from warhost.battle.state import Battle
 from warhost.core import Game, new_game
 from warhost.core.ids import PieceId, Side
@@ -76,6 +76,15 @@ class Field(BattleBook):
         for number, (_, shape, formation) in enumerate(self.placed):
             battle.put(PieceId(number), shape, formation)
         battle.push(GameRound())
+        return battle
+
+
+class SetUpField(Field):
+    """The same before set-up, with the zones of the Crossroads."""
+
+    def begin(self, resolved: Resolved) -> Battle:
+        battle = self.blank(resolved)
+        battle.push(WholeBattle())
         return battle
 
 

@@ -107,7 +107,7 @@ def changed(tmp_path: Path, source: Path, old: str, new: str) -> Path:
     return path
 
 
-@rule("BS-2.11-03", "BS-4.7-01", "BS-2.2-01", "BS-2.2-03")
+@rule("BS-2.11-03", "BS-4.7-01", "BS-2.2-01", "BS-2.2-03", "BS-2.8-05", "BS-2.6-01", "BS-2.7-01")
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
@@ -120,6 +120,13 @@ def changed(tmp_path: Path, source: Path, old: str, new: str) -> Path:
         ),
         ('race = "dwarf"', 'race = "dwarf"\ntype = "elite"', "'elite' units need the leave of the scenario"),
         ("figures = 12", "figures = 0", "crossroads-force.toml:12: a regular unit begins with 4 to 48 figures"),
+        ("figures = 12", "figures = 3", "a regular unit begins with 4 to 48 figures"),
+        ("figures = 12", "figures = 49", "a regular unit begins with 4 to 48 figures"),
+        ("figures = 12", 'figures = 11\ntype = "mob"', "a mob unit begins with 12 to 96 figures"),
+        ("figures = 12", 'figures = 25\ntype = "skirmish"', "a skirmish unit begins with 1 to 24 figures"),
+        ("ratio = 10", "ratio = 1", "creatures of 1 hit dice are 10 to a figure"),
+        ("figures = 12", 'figures = 1\ntype = "individual"', "an individual commands a brigade or the army"),
+        ("figures = 12", 'figures = 12\nrank = "army"', "an individual commands a brigade or the army"),
         ("hd_per_figure = 10", "hd_per_figure = 11", "a figure of these creatures has 10 hit dice"),
         ("ratio = 10", "ratio = 5", "creatures of 1 hit dice are 10 to a figure"),
         ('hit_dice = "1"', 'hit_dice = "one"', "'one' are no hit dice"),

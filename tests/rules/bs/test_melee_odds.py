@@ -200,3 +200,24 @@ def test_damage_beyond_a_unit_is_lost_and_the_melee_ends_with_it() -> None:
         game.roll(1, 1)
     assert not battle.stands(THEM)
     assert battle.engagements[0] == ()
+
+
+@rule("BS-8.7-03", "BS-8.7-04")
+def test_a_wounded_figure_fights_as_before_and_a_second_wound_kills() -> None:
+    game = fighting(Placed(GOOD, GUARD, 24, 20, 0), Placed(EVIL, ORCS, 24, 20, 180))
+    battle = battle_of(game)
+    before = blow(battle, THEM, US)
+    battle.set("wound", THEM, 1)
+    assert blow(battle, THEM, US) == before
+    assert settled(Remaining(14, wound=True), [Casualties(2, wound=True)]) == Remaining(11)
+
+
+@rule("BS-8.5-03", "BS-0.0-06")
+@pytest.mark.parametrize(("value", "wraps"), [("by-rule", False), ("as-printed", True)])
+def test_the_printed_examples_of_shifts_are_a_switch(value: str, wraps: bool) -> None:
+    mighty = sheet("glarian-guard", weapon=Weapon("sword", "1d8+11", "1d8+11"))
+    game = field(Placed(GOOD, mighty, 24, 20, 0), Placed(EVIL, ORCS, 24, 20, 180), options={"shifts": value})
+    hit = blow(battle_of(game), US, THEM)
+    roll = hit.attack_roll(7)
+    column = "D12" if wraps else "D8"
+    assert hit.tenths(7) == hit.attackers * (result(roll, "D20") + result(roll, column))

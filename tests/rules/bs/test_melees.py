@@ -31,7 +31,7 @@ def fighting(game: Game) -> Game:
     return game
 
 
-@rule("BS-1.6-02", "BS-8.0-01", "BS-8.4-01")
+@rule("BS-1.6-02", "BS-8.0-01", "BS-8.4-01", "BS-1.0-02")
 def test_both_sides_strike_before_figures_come_off() -> None:
     game = fighting(facing())
     assert game.ask.seat == "good"
@@ -94,7 +94,7 @@ def test_dwarves_guard_themselves_against_ogres_and_fight_better_against_orcs() 
     assert rating(battle_of(game), BLADES, ORCS).total == 20 - 1 - 1
 
 
-@rule("BS-8.1-04")
+@rule("BS-8.1-04", "BS-2.8-03")
 def test_figures_that_reach_two_enemies_are_divided_and_strike_once() -> None:
     game = moving()
     put(game, MILITIA, 24_000, 20_000, 0, 8)

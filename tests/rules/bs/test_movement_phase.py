@@ -36,7 +36,7 @@ def put(game: Game, piece: PieceId, x: int, y: int, facing: int, frontage: int, 
     battle.put(piece, shape._replace(spacing=500 if formation is Formation.OPEN else 0), formation)
 
 
-@rule("BS-1.4-01", "BS-5.0-02")
+@rule("BS-1.4-01", "BS-5.0-02", "BS-1.1-01", "BS-1.0-03", "BS-1.0-04", "BS-1.7-01")
 def test_the_winner_of_the_initiative_chooses_who_moves_first() -> None:
     game = set_up()
     game.roll(6, 1)
@@ -49,7 +49,7 @@ def test_the_winner_of_the_initiative_chooses_who_moves_first() -> None:
     assert (game.ask.seat, battle_of(game).round[0]) == (CHANCE, 2)
 
 
-@rule("BS-7.0-01", "BS-7.0-02", "BS-7.7-01")
+@rule("BS-7.0-01", "BS-7.0-02", "BS-7.7-01", "BS-2.8-03")
 def test_a_unit_moves_once_in_a_round_up_to_its_rate() -> None:
     game = moving()
     before = shape_of(battle_of(game), BLADES).pose

@@ -50,7 +50,7 @@ def refusal_of(game: Game, order: str) -> tuple[str, ...]:
     return caught.value.refusal.rules
 
 
-@rule("BS-S1-01", "BS-3.4-01")
+@rule("BS-S1-01", "BS-3.4-01", "BS-3.0-01")
 def test_evil_places_first_then_good_and_everybody_must_stand() -> None:
     game = begun()
     assert game.ask.seat == "evil"

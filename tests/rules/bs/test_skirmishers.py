@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
-from tests.rules.bs.fields import Placed, begin_movement, evil_moves, field, good_moves, sheet, why_not
+from tests.rules.bs.fields import Placed, SetUpField, begin_movement, evil_moves, field, good_moves, sheet, why_not
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.strength import blow, rating
 from warhost.battle.engagements import settle_engagements
@@ -13,7 +13,7 @@ from warhost.battle.formations.shapes import Formation
 from warhost.battle.movement.plain_moves import itinerary
 from warhost.battle.scenario.scenarios import EVIL, GOOD, BattleUnit
 from warhost.battle.state import company_of, touching
-from warhost.core import CHANCE, Dice
+from warhost.core import CHANCE, Dice, new_game
 from warhost.core.ids import PieceId
 
 ALWAYS = {"measuring": "always"}
@@ -147,7 +147,7 @@ def test_only_an_elite_unit_takes_skirmish_formation() -> None:
     elite = Placed(GOOD, sheet("glarian-guard", id="elite", type="elite"), 24, 12, 0)
     guard = Placed(GOOD, sheet("glarian-guard"), 10, 12, 0)
     game = good_moves(elite, guard, FAR)
-    assert why_not(game, "move glarian-guard skirmish") == ("BS-7.1-01",)
+    assert why_not(game, "move glarian-guard skirmish") == ("BS-2.8-04",)
     game.give("move elite skirmish>oblique-right:180:6")
     battle = battle_of(game)
     assert (battle.formation[0], battle.spacing[0], battle.y[0]) == (Formation.SKIRMISH, 1000, 6000)
@@ -184,3 +184,30 @@ def test_a_route_of_a_single_figure_goes_straight_and_turns_at_the_end() -> None
     assert isinstance(way, tuple)
     assert [act[0] for act in way] == ["oblique-left", "turn-right"]
     assert BattleUnit(SCOUTS, GOOD, 2).name == "Scouts 2"
+
+
+@rule("BS-2.9-04", "BS-7.9-04", "BS-7.4-02")
+def test_in_set_up_skirmishers_stand_an_inch_apart_and_individuals_among_friends() -> None:
+    guard = Placed(GOOD, sheet("glarian-guard"), 0, 0)
+    book = SetUpField(Placed(GOOD, SCOUTS, 0, 0), Placed(GOOD, CAPTAIN, 0, 0), guard, FAR)
+    game = new_game(book, "crossroads", seed=1)
+    game.give("place orcs@24|42|180|7|closed")
+    game.give("ready")
+    game.give("place glarian-guard@24|6|0|6|closed,captain@24|5.5|0|1|alone")
+    near = "place scouts-1@10|6|0|1|skirmish,scouts-2@{}|6|0|1|skirmish"
+    assert why_not(game, near.format("11.3")) == ("BS-2.9-04",)
+    assert why_not(game, near.format("11.5")) == ()
+    assert why_not(game, "place scouts-1@24|6|0|1|skirmish") == ("BS-7.4-02",)
+    assert why_not(game, "place captain@24|6|0|1|skirmish") == ("BS-7.1-01",)
+
+
+@rule("BS-3.4-01")
+def test_whoever_places_a_unit_within_two_moves_of_an_enemy_is_told() -> None:
+    quick = Placed(GOOD, sheet("glarian-guard", movement=18), 0, 0)
+    game = new_game(SetUpField(quick, FAR), "crossroads", seed=1)
+    game.give("place orcs@24|40|180|7|closed")
+    game.give("ready")
+    for place, notes in ((5, 1), (3.9, 0)):
+        preview = game.preview(game.read(f"place glarian-guard@24|{place}|0|6|closed"))
+        assert preview is not None
+        assert len(preview.notes) == notes

@@ -26,9 +26,10 @@ PRINTED_EXAMPLES = {DamageDice(1, 8, 11): (1, "D12"), DamageDice(1, 10, 40): (4,
 
 
 def conversion(dice: DamageDice, *, printed_examples: bool = False) -> Conversion:
-    """The column of some dice (BS-8.5-01 to -05): a plus shifts right and wraps past D20, a minus left as far as D2.
+    """The column of some dice (BS-8.5-01): a plus shifts right and wraps past D20, a minus left as far as D2.
 
-    The result of N dice is multiplied by N, also after a shift.
+    BS-8.5-03 is the plus, BS-8.5-04 the minus. The result of N dice is multiplied by N (BS-8.5-02), also after a shift
+    (BS-8.5-05).
     """
     columns = results_table().columns
     if printed_examples and dice in PRINTED_EXAMPLES:

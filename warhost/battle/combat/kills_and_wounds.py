@@ -14,7 +14,7 @@ class Casualties(NamedTuple):
 
 
 def losses(tenths: int, hd_per_figure: int, figures: int) -> Casualties:
-    """What damage in tenths of a hit die does to a unit of so many figures (BS-8.7-01, -02, -06).
+    """What damage in tenths of a hit die does to a unit of so many figures (BS-8.7-01, BS-8.7-02, BS-8.7-06).
 
     A rest of a quarter of a figure's hit dice wounds; a smaller one is lost, as is what the unit cannot take.
     """

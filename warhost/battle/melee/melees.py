@@ -59,7 +59,10 @@ def opponents(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
 
 @derived
 def open_fights(battle: Battle) -> tuple[tuple[PieceId, PieceId], ...]:
-    """The pairs of units, that of Side A first, which touch and have not fought in this phase."""
+    """The pairs of units, that of Side A first, which touch and have not fought in this phase.
+
+    A Game Round is one round of melee, so that a pair fights once (BS-1.0-02).
+    """
     side = Side(battle.winner[0])
     pairs = ((ours, theirs) for ours in battle.units_of(side) for theirs in opponents(battle, ours))
     return tuple(pair for pair in pairs if pair not in battle.fought[0])

@@ -247,7 +247,10 @@ def straight_run(shape: Shape, angle: int, most: int, around: Surroundings) -> t
 
 
 def _swept(shape: Shape, direction: Vector, most: int, around: Surroundings) -> tuple[int, Stop | None, Shape]:
-    """How far a unit can go along a direction, what stops it, and how it stands there."""
+    """How far a unit can go along a direction, what stops it, and how it stands there.
+
+    Its front is what is measured, and all its figures keep their places to each other (BS-7.7-01).
+    """
     barred = [piece for piece in around.ground if piece.kind == "prohibited"]
     runs = [
         (free_run(shape.outline, direction, around.enemies, most).amount, Stop.ENEMY),

@@ -33,7 +33,10 @@ class MobsObey(Procedure[Battle]):
 
 
 def obeys(battle: Battle, piece: PieceId) -> bool:
-    """Whether a mob has an order that it can follow; without one it stands still (BS-2.10-04)."""
+    """Whether a mob has an order that it can follow; without one it stands still (BS-2.10-04).
+
+    In contact it stays and fights without any order (BS-2.10-07).
+    """
     ordered = battle.unit(piece).sheet.type == "mob" and bool(battle.mob_order[piece])
     runs_wild = battle.is_routed(piece) or is_undisciplined(battle, piece)
     held = battle.has_done(piece, Did.MOVED) or battle.has_done(piece, Did.RALLIED)

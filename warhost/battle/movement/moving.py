@@ -161,7 +161,8 @@ def wrong_acts(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
         if not known or any(number < 0 for number in numbers):
             return refused("BS-7.0-01", "battle-no-acts", me, unit=me)
         if act[0] in FORMATION_ACTS and FORMATION_ACTS[act[0]] not in unit.formations:
-            return refused("BS-7.1-01", "battle-no-such-formation", me, unit=me)
+            rule = "BS-2.8-04" if act[0] == "skirmish" else "BS-7.1-01"
+            return refused(rule, "battle-no-such-formation", me, unit=me)
         if battle.has_done(piece, Did.RALLIED) and act[0] not in FORMATION_ACTS:
             return refused("BS-6.3-01", "battle-just-rallied", me, unit=me)
     if way[0][0] in FORMATION_ACTS and not commanded(battle, piece):

@@ -39,7 +39,10 @@ from warhost.core.steps import Decision, Throw
 
 @dataclass(frozen=True, slots=True)
 class MoveUnit(Order):
-    """``move twin-blades wheel-right:30>advance:4.5``: an itinerary, in degrees and inches."""
+    """``move twin-blades wheel-right:30>advance:4.5``: an itinerary, in degrees and inches.
+
+    It moves the whole unit, for no part of one acts by itself (BS-2.8-03).
+    """
 
     verb: ClassVar[str] = "move"
     binds: ClassVar[bool] = True

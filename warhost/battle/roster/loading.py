@@ -88,6 +88,8 @@ def _faults_of_unit(file: TomlFile, at: KeyPath, unit: UnitSheet) -> Iterator[Fa
     least, most = FIGURES[unit.type]
     if not least <= unit.figures <= most:  # BS-2.8-05
         yield file.at((*at, "figures"), f"a {unit.type} unit begins with {least} to {most} figures")
+    if (unit.type == "individual") != bool(unit.rank):  # BS-2.7-01
+        yield file.at(at, "an individual commands a brigade or the army, and nobody else has a rank")
     if unit.type == "regular" and unit.commander is None:
         yield file.at(at, "a regular unit needs a commander")  # BS-4.7-01
     try:

@@ -14,6 +14,7 @@ battle-outside-zone = { $unit } would stand outside your zone.
 battle-no-room = There is no room for { $unit } there: the table ends, somebody stands there, or the ground is prohibited.
 battle-closed-needs-command = { $unit } cannot stand closed: some figures would be beyond the radius of the commander.
 battle-two-in-a-place = { $one } and { $other } would stand in the same place.
+battle-near-the-enemy = { $unit } would stand within two full moves of an enemy.
 battle-not-placed = { $unit } is not on the table yet.
 battle-log-set-up = { $side } has set up.
 # The round.
