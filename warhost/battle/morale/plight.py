@@ -11,6 +11,8 @@ from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.bodies import strength_of
 from warhost.battle.morale.checks import Cause
 from warhost.battle.morale.current import Plight, current_morale
+from warhost.battle.roster.own_armies import troop_kind
+from warhost.battle.roster.ratings import base_morale
 from warhost.battle.state import Battle, Did, formation_of, shape_of, touching
 from warhost.battle.table.blocks import block, separation
 from warhost.battle.table.units import INCH, TOUCH, heading
@@ -25,7 +27,7 @@ def plight_of(battle: Battle, piece: PieceId, causes: Collection[str] = (), char
     """The plight of a unit; ``charisma`` is the bonus of whoever tries to rally it (BS-4.2-03)."""
     strength = strength_of(battle, piece)
     return Plight(
-        battle.unit(piece).sheet.ml,
+        base_rating(battle, piece),
         strength.original,
         strength.figures,
         formation_of(battle, piece),
@@ -38,6 +40,14 @@ def plight_of(battle: Battle, piece: PieceId, causes: Collection[str] = (), char
         backed=is_backed(battle, piece),
         dreads=any(is_dreaded(battle, piece, enemy) for enemy in touching(battle, piece)),
     )
+
+
+def base_rating(battle: Battle, piece: PieceId) -> int:
+    """Base morale as it stands on the sheet, or by Table 3 with the switch for hit points (BS-4.1-01)."""
+    sheet = battle.unit(piece).sheet
+    if sheet.computed and battle.option("hit-point-plus") == "next-die":
+        return base_morale(troop_kind(sheet), plus_as_next=True).total
+    return sheet.ml
 
 
 def morale_now(battle: Battle, piece: PieceId, causes: Collection[str] = ()) -> Breakdown:

@@ -154,6 +154,10 @@ class Rallying(Decision[Battle, Any]):
         why = bar(battle, self.side, order.unit) or bar_to_commander(battle, order.unit, order.commander)
         return why or _wrong_order(battle, order)
 
+    def explain(self, battle: Battle, order: Order, /) -> Refusal | None:
+        """Why an attempt that is not offered cannot be made."""
+        return self.refusal(battle, order) if isinstance(order, Rally | OrderMob | WheelMob) else None
+
     def take(self, battle: Battle, order: Any, /) -> None:
         if isinstance(order, EndRally):
             return

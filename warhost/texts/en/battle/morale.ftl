@@ -87,4 +87,5 @@ battle-turn-about = about
 battle-no-such-turn = { $unit } may turn left, right or about, or stay.
 # Options of morale.
 battle-option-rally-penalty = Penalty of a rally attempt
+battle-option-hit-point-plus = Hit points beyond full dice in Table 3
 battle-option-prisoners = Surrounded units that rout
