@@ -41,6 +41,7 @@ HOUSE = {
     "bridge": Place({"core", "datafiles", *RULEBOOKS}, {"msgspec"}),
     "bots": Place({"core", "datafiles", "library", *RULEBOOKS}, {"msgspec", "ray"}),
     "cartography": Place({"core", "datafiles", *RULEBOOKS}, None),
+    "learn": Place({"core", "library"}, {"gymnasium", "numpy", "pettingzoo"}),
     "library": Place({"briefings", "core", "texts", *RULEBOOKS}, {"msgspec"}),
     "terminal": Place({*BELOW_THE_TOP, "library"}, {"rich"}),
     "server": Place({*BELOW_THE_TOP, "library"}, None),

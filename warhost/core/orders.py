@@ -88,6 +88,10 @@ class Lexicon(Notations, Protocol):
         """The thing of that name; raises MalformedOrder or AmbiguousOrder."""
         ...
 
+    def count(self, kind: Kind) -> int:
+        """How many things of a kind have names."""
+        ...
+
 
 class Names:
     """A lexicon over plain lists of tokens; a unique beginning of a name is enough.
@@ -117,6 +121,10 @@ class Names:
     def token(self, kind: Kind, value: int) -> str:
         """The stable name of a thing."""
         return self._tokens[kind][value]
+
+    def count(self, kind: Kind) -> int:
+        """How many things of a kind have names."""
+        return len(self._tokens.get(kind, ()))
 
     @overload
     def value(self, kind: Literal[Kind.PIECE], token: str) -> PieceId: ...
