@@ -94,6 +94,31 @@ def test_of_three_sides_the_others_play_on_when_one_resigns(host: Host) -> None:
     assert game.seat("green").post("resign", None).ok()["verdict"]["winner"] == "blue"
 
 
+def test_a_resignation_stands_on_the_record_and_in_the_log_and_travels_with_the_game(host: Host) -> None:
+    game = host.create()
+    blue = game.seat("blue")
+    before = game.read()["position"]
+    game.seat("red").post("resign", None).ok()
+    assert game.read()["position"] == before + 1
+    last = blue.get("records").ok()["records"][-1]
+    assert (last["kind"], last["seat"]) == ("resign", "red")
+    assert blue.view()["log"]["lines"][-1]["text"]["text"] == "red resigned."
+    lines = host.call("POST", f"/api/games/{game.id}/chronicle", None, game.host_key).ok()
+    again = host.call("POST", "/api/imports", {"chronicle": lines}).ok()["game"]
+    assert (again["state"], again["verdict"]["winner"]) == ("over", "blue")
+    assert again["verdict"]["resigned"] == ["red"]
+    assert again["verdict"]["reason"] == game.read()["verdict"]["reason"]
+
+
+def test_a_take_back_does_not_reach_behind_a_resignation(host: Host) -> None:
+    game = host.create({"rulebook": "toy", "scenario": "three-crews"})
+    green = game.seat("green")
+    game.seat("red").post("resign", None).ok()
+    asked = green.post("take-back", {"after": game.read()["position"], "point": 0})
+    assert asked.kind == "refused"
+    assert "given up" in asked.body["detail"]
+
+
 def test_a_resignation_outlives_the_server(opener: Opener) -> None:
     game = opener().create()
     game.seat("red").post("resign", None).ok()

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
 from tests.server.conftest import Opener
 from tests.server.table import KENDER, Game, Host, Json, Player
 from tests.server.test_live import Mirror, comparable
 from warhost.core import Dice
+
+SMOKE = {"rulebook": "dragon-noir", "scenario": "first-smoke"}
 
 
 def state_of(game: Game, player: Player) -> Json:
@@ -119,6 +125,39 @@ def test_beyond_a_roll_the_other_side_must_agree_and_sees_which_dice_it_gives_aw
     assert now["position"] == position + 1
     assert (now["facts"], now["counters"]) == (earlier["facts"], earlier["counters"])
     assert game.rows("highlord") == game.rows("highlord", before)
+
+
+@pytest.mark.parametrize("game_of", [KENDER, SMOKE], ids=["campaign", "skirmish"])
+def test_what_can_be_taken_back_is_listed_in_words(host: Host, game_of: Json) -> None:
+    game, dice = host.create(game_of, seed="3"), Dice("words")
+    for _ in range(30):
+        game.act(dice)
+    for name in game.keys:
+        player = game.seat(name)
+        given = {r["position"]: r for r in player.get("records").ok()["records"] if r["kind"] == "order"}
+        points = player.get("take-back/points").ok()["records"]
+        assert [point["n"] for point in points] == sorted((point["n"] for point in points), reverse=True)
+        listed = [point for point in points if point["kind"] == "order"]
+        assert len(listed) == len(given)
+        for point in listed:
+            order = given[point["n"]].get("text", "")
+            assert point["text"], order
+            assert point["text"] != order
+            assert not re.search(r"[@>]|\b[a-z]+-\d", point["text"]), point["text"]
+
+
+def test_the_own_orders_of_a_hidden_set_up_are_told_to_nobody_else(host: Host) -> None:
+    game = host.create({"rulebook": "toy", "scenario": "two-crews"})
+    dice = Dice("secret")
+    for _ in range(6):
+        game.act(dice)
+    own = {name: game.seat(name).get("take-back/points").ok()["records"] for name in game.keys}
+    hidden = [r["position"] for r in game.spectator.get("records").ok()["records"] if not r.get("text")]
+    for name, points in own.items():
+        for point in points:
+            if point["n"] in hidden and point["seat"] != name and point["kind"] == "order":
+                told = [e for e in game.seat(name).view()["log"]["lines"] if e["position"] == point["n"]]
+                assert point["text"] == " ".join(line["text"]["text"] for line in told)
 
 
 def test_dice_that_were_taken_back_do_not_fall_again(host: Host) -> None:

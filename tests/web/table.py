@@ -22,6 +22,8 @@ class Table:
         self.page = page
         self.url = url
         self.game = game
+        self.made: dict[str, Any] = {}
+        """What the server said when the game was made, keys included, for whoever gives orders without a page."""
 
     def open(self, position: int | None = None) -> None:
         """Go to the game, or to a position of it."""

@@ -80,6 +80,7 @@ class BattleBook(Rulebook):
 
     id = "battlesystem"
     title = "Battlesystem"
+    words = "bs"
     version = "1.0"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     order_rules: Mapping[str, tuple[str, ...]] = {

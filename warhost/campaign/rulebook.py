@@ -187,6 +187,7 @@ class DragonsOfGlory(Rulebook):
 
     id = "dragons-of-glory"
     title = "Dragons of Glory"
+    words = "dg"
     version = "2"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     order_rules = ORDER_RULES

@@ -77,6 +77,7 @@ class Game(Referee):
             raise MalformedOrder(msg("core-nobody-plays", seat=seat))
         mark = self.state.begin()
         self._ask = None
+        self.state.tell(msg("core-resigned-by", who=self.name_of(seat)))
         left = [other for other in self.seats if other != seat and other not in self.resigned]
         if len(left) < 2:
             self.state.set("verdict", 0, Verdict(left[0] if left else None, "resignation", "core-resigned", "core"))

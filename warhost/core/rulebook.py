@@ -205,6 +205,8 @@ class Rulebook(ABC):
     title: str
     version: str
     orders: Mapping[str, type[Order]]
+    words: str = ""
+    """With what the ids of its texts begin: ``dg-offer-march`` is what the button of a march is called."""
     order_rules: Mapping[str, tuple[str, ...]] = MappingProxyType({})
     """For each verb the rules that say when the order can be given; a refusal at another time cites them."""
     options: tuple[Option, ...] = ()

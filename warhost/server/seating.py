@@ -58,12 +58,10 @@ class Seating:
         return info
 
     async def resign(self, id: str, key: str | None) -> games.GameInfo:
-        """Give up."""
+        """Give up: a record of the game, as at the terminal."""
         async with self._house.table(id) as table:
             seat = table.seat(self._house.player(table, key).seat)
-            if table.over:
-                raise Trouble("over", say("core-over"))
-            table.give_up(seat)
+            await self._house.perform(table, lambda game: game.resign(Seat(seat.seat)))
             if not table.over:
                 seat.filled, seat.bot = "bot", STEWARD
             info = await self._keep(table, seat)

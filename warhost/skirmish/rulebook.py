@@ -117,6 +117,7 @@ class DragonNoir(Rulebook):
 
     id = "dragon-noir"
     title = "Dragon Noir: The Exile"
+    words = "dn"
     version = "2"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     order_rules = ORDER_RULES

@@ -234,6 +234,15 @@ class QueryController(Controller):
         async with house.table(game_id) as table:
             return table.annals(house.caller(table, key.given).seat)
 
+    @get("/take-back/points", operation_id="readTakeBackPoints", responses=problems(*LOOKING))
+    async def read_take_back_points(
+        self, house: NamedDependency[House], key: NamedDependency[Key], game_id: GameId
+    ) -> games.TakeBackPoints:
+        """The latest records in words, to choose how far a take-back shall go."""
+        async with house.table(game_id) as table:
+            seat = house.caller(table, key.given).seat
+            return games.TakeBackPoints(position=table.position, records=table.points(seat))
+
     @get("/replay/{position:int}", operation_id="readReplay", responses=problems(*LOOKING))
     async def read_replay(
         self,

@@ -21,6 +21,7 @@ from warhost.server.tables.journal import Journal, LogEntry
 from warhost.server.tables.replay import Reel, Told
 from warhost.server.tables.scene import Scene
 from warhost.server.tables.telling import DRAWN, way_of
+from warhost.server.tables.wording import order_in_words
 from warhost.server.wire import games
 from warhost.server.wire.prompts import Verdict
 from warhost.texts import say
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
 
 WAYS_BACK = 12
 """How many records are searched for the path of a march that continues after an interruption."""
+
+POINTS = 60
+"""How many records back a take-back can be asked for by choosing from a list."""
 
 
 class TakeBackRequest(msgspec.Struct, frozen=True):
@@ -107,6 +111,7 @@ class GameTable:
         self._standing: GameStanding | None = None
         self._summed: GameStanding | None = None
         self.reel = Reel(game.resolved, game.header)
+        self._note_resigned()
         game.listeners.append(self._hear)
 
     # Who is here
@@ -142,7 +147,7 @@ class GameTable:
         if not resigned and not self.game.over:
             return None
         found = rendering.verdict(self.game)
-        if found is not None:
+        if found is not None and found.level != "resignation":
             return msgspec.structs.replace(found, resigned=resigned)
         left = [seat.seat for seat in self.kept.seats if not seat.resigned]
         if len(left) > 1 and not self.game.over:
@@ -162,10 +167,11 @@ class GameTable:
         """The seats that the game waits for."""
         return self.standing.to_act
 
-    def give_up(self, seat: KeptSeat) -> None:
-        """Let a seat resign."""
-        seat.resigned = True
-        self._standing = None
+    def _note_resigned(self) -> None:
+        """Mark the seats that gave up, as the record says. Games from before it said so keep their marks."""
+        gone = self.game.resigned
+        for seat in self.kept.seats:
+            seat.resigned = seat.resigned or seat.seat in gone
 
     @property
     def bots_to_act(self) -> list[KeptSeat]:
@@ -317,6 +323,8 @@ class GameTable:
     def _hear(self, game: Game, entry: ChronicleEntry, touched: Mapping[str, set[int]]) -> None:
         before, self.position = self.position, len(game.entries)
         self._standing = None
+        if entry.kind == "resign":
+            self._note_resigned()
         told: Sequence[Any] = ()
         if entry.kind == "undo":
             while self._log and self._log[-1].position > entry.what:
@@ -348,6 +356,8 @@ class GameTable:
             point = own[-1] if own else None
         if point is None:
             raise Trouble("refused", say("server-nothing-to-take-back"), position=self.position)
+        if any(self.game.entries[index].kind == "resign" for index in live if index >= point):
+            raise Trouble("refused", say("server-resigned-for-good"), position=self.position)
         return point
 
     def voters(self, but: str) -> list[str]:
@@ -360,15 +370,7 @@ class GameTable:
             return None
         request = self.request
         lost = [index for index in self.game.live if index >= request.point]
-        records = []
-        for index in lost:
-            entry = self.game.entries[index]
-            seen = record_of(self.game, entry, index + 1, SPECTATOR, words_of(self.game, entry))
-            told = [one for one in self._log if one.position == index + 1 and one.is_for(SPECTATOR)]
-            text = " ".join(rendering.text(one.message).text for one in told) or seen.text
-            records.append(
-                games.TakenBack(n=index + 1, kind=seen.kind, seat=seen.seat, text=text, dice=list(seen.dice))
-            )
+        records = [self._in_words(index, SPECTATOR) for index in lost]
         return games.TakeBackAsked(
             by=request.by,
             point=request.point,
@@ -377,6 +379,21 @@ class GameTable:
             waiting=[seat for seat in self.voters(request.by) if seat not in request.agreed],
             agreed=list(request.agreed),
         )
+
+    def points(self, seat: Seat) -> list[games.TakenBack]:
+        """The latest records that a seat can ask to take back, in words, the newest first; dice come with orders."""
+        live = [index for index in self.game.live if self.game.entries[index].kind in ("order", "claim", "roll")]
+        return [self._in_words(index, seat) for index in live[: -1 - POINTS : -1]]
+
+    def _in_words(self, index: int, seat: Seat) -> games.TakenBack:
+        """A record in the words of the log, else as its button calls it; empty where that is somebody's secret."""
+        entry = self.game.entries[index]
+        seen = record_of(self.game, entry, index + 1, seat, words_of(self.game, entry))
+        told = [one for one in self._log if one.position == index + 1 and one.is_for(seat)]
+        text = " ".join(rendering.text(one.message).text for one in told)
+        if not text and seen.text:
+            text = order_in_words(self.game, entry)
+        return games.TakenBack(n=index + 1, kind=seen.kind, seat=seen.seat, text=text, dice=list(seen.dice))
 
 
 def visible_position(game: Game) -> int:

@@ -159,6 +159,13 @@ class TakenBack(Sent, frozen=True, kw_only=True):
     dice: list[int]
 
 
+class TakeBackPoints(Sent, frozen=True, kw_only=True):
+    """The records that can be taken back, the newest first; a take-back of one takes all that follow with it."""
+
+    position: int
+    records: list[TakenBack]
+
+
 class TakeBackAsked(Sent, frozen=True, kw_only=True):
     """A return to an earlier point that waits for consent; the dice that would be taken back are listed."""
 

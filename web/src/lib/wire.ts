@@ -44,6 +44,7 @@ export type Prompt = Schemas["Prompt"];
 export type Report = Schemas["Report"];
 export type Receipt = Schemas["Receipt"];
 export type GameRecord = Schemas["Record"];
+export type TakenBack = Schemas["TakenBack"];
 export type Ref = Schemas["Ref"];
 export type Refusal = Schemas["Refusal"];
 export type Roll = Schemas["Roll"];
