@@ -9,11 +9,12 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.web.serving import SEED, Json, Server
 from tests.web.table import SLOW, Table
@@ -59,19 +60,15 @@ class Gallery:
         self.size = size
         self.theme = theme
 
-    def screens(self) -> Iterator[Look]:
-        """Every screen: what it is called, and the page that shows it."""
-        yield from self.before_play()
-        yield from self.mishaps()
-        yield from self.friends()
-        for book in BOOKS:
-            yield from self.beginning(book)
-            yield from self.movement(book)
-            yield from self.enemy_turn(book)
-            yield from self.fight(book)
-            yield from self.end(book)
-        yield from self.panels()
-        yield from self.continent()
+    def scenes(self) -> dict[str, Callable[[], Iterator[Look]]]:
+        """The parts of the gallery by name; each shows some screens and needs none of the others."""
+        of_books = {
+            f"{show.__name__} {book}": partial(show, book)
+            for book in BOOKS
+            for show in (self.beginning, self.movement, self.enemy_turn, self.fight, self.end)
+        }
+        plain = (self.before_play, self.mishaps, self.friends, self.panels, self.dialogs, self.continent)
+        return {**{show.__name__: show for show in plain}, **of_books}
 
     # How one comes to a screen
 
@@ -288,7 +285,11 @@ class Gallery:
         page.locator(".drawer li button").first.click()
         page.locator(".drawer article").wait_for()
         yield "rule", page
-        page.locator(".drawer").get_by_role("button", name="Close").click()
+
+    def dialogs(self) -> Iterator[Look]:
+        """What the menu offers, the keys, a take-back, an earlier position."""
+        table = self.at_first("dragons-of-glory", "attack")
+        page = table.page
         page.get_by_role("button", name="Menu").click()
         page.locator("dialog[open]").wait_for()
         yield "menu", page
@@ -388,7 +389,7 @@ def compose(table: Table, verb: str) -> None:
 
 
 def take_pictures(folder: Path, wanted: str = "") -> None:
-    """A picture of every screen in every look; only of those whose name holds some words."""
+    """A picture of every screen in every look; only of scenes whose name holds some words."""
     from tests.web.conftest import PROGRAMS, started  # noqa: PLC0415 - pytest reads that file as well
 
     import json
@@ -413,14 +414,19 @@ def take_pictures(folder: Path, wanted: str = "") -> None:
 
         try:
             for size, theme in LOOKS:
-                for name, page in Gallery(server, open_context, size, theme).screens():
-                    file = folder / f"{name.replace(', ', '-').replace(' ', '-')}-{size[0]}-{theme}.png"
-                    if wanted in name:
-                        page.screenshot(path=file)
-                        print(file, flush=True)
+                for scene, show in Gallery(server, open_context, size, theme).scenes().items():
+                    if wanted not in scene:
+                        continue
+                    try:
+                        for name, page in show():
+                            file = folder / f"{name.replace(', ', '-').replace(' ', '-')}-{size[0]}-{theme}.png"
+                            page.screenshot(path=file)
+                            print(file, flush=True)
+                    except (AssertionError, PlaywrightError) as error:
+                        print(f"{scene}, {size[0]}, {theme}: {error}", flush=True)
+                    while opened:
+                        opened.pop().close()
         finally:
-            for context in opened:
-                context.close()
             chromium.close()
             server.kill()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Seated
 from tests.web.serving import SEED, Json, Server
@@ -56,13 +56,62 @@ def test_several_stacks_march_in_one_order(sit: Seated, server: Server) -> None:
     before = table.position
     for army in ("Hylo 2", "Hylo 6"):
         page.locator(".forces li", has_text=army).locator("input[type=checkbox]").check()
-    expect(page.locator(".group")).to_contain_text("2 stacks")
+    panel = page.get_by_role("region", name="March together")
+    expect(panel).to_contain_text("2 stacks are chosen")
     page.mouse.click(*table.spot(989))
-    page.locator(".group .btn.primary").click()
-    expect(page.locator(".group")).to_have_count(0)
+    expect(panel.locator("li").first).to_contain_text("costs")
+    expect(page.locator(".ghost")).to_have_count(2)
+    assert not findings(page)
+    page.keyboard.press("Enter")
+    expect(panel).to_have_count(0)
     page.wait_for_function("(more) => Number(document.querySelector('.strip input').max) >= more", arg=before + 1)
-    # Two armies fill a hex: whoever finds no room there stays and is named.
-    expect(page.locator(".notices")).to_contain_text("these stay: Hylo 6")
+    # Two armies fill a hex: whoever finds no room there stays, and is named with the rule.
+    expect(page.locator(".notices")).to_contain_text("Hylo 6 stays:")
+    expect(page.locator(".notices .rule").first).to_be_visible()
+
+
+def test_stacks_chosen_on_the_board_march_and_come_back_with_one_undo(sit: Seated, server: Server) -> None:
+    table = at_the_first_march(sit, server, "whitestone")
+    page = table.page
+    before = table.position
+    spots = {army: table.hex_of(key_of(page, army)) for army in ("Hylo 6", "Hylo 1")}
+    page.keyboard.down("Control")
+    for spot in spots.values():
+        page.mouse.click(*spot)
+    page.keyboard.up("Control")
+    panel = page.get_by_role("region", name="March together")
+    expect(panel.locator("li")).to_have_count(2)
+    # Nobody swims: the sea is refused for each stack, with its rule, and nothing can be given.
+    page.mouse.click(*table.spot(table.hex_named("1612")))
+    expect(panel.locator("li .bad .rule").first).to_be_visible()
+    expect(panel.get_by_role("button", name="Let them march")).to_be_disabled()
+    goal = table.spot(table.hex_named("1516"))
+    page.mouse.click(*goal)
+    expect(panel.locator("li", has_text="costs")).to_have_count(2)
+    page.mouse.click(*goal)
+    expect(panel).to_have_count(0)
+    expect(page.locator(".notices")).to_contain_text("2 stacks have marched")
+    table.expect_position(before + 2)
+    assert {table.hex_of(key_of(page, army)) for army in spots} != set(spots.values())
+    page.get_by_role("button", name="Undo").click()
+    table.expect_position(before + 4)
+    table.settle()
+    assert {army: table.hex_of(key_of(page, army)) for army in spots} == spots
+
+
+def key_of(page: Page, name: str) -> str:
+    """The key of a counter by its name."""
+    found: str = page.evaluate(
+        """async ([name]) => {
+            const game = location.hash.split("/")[2];
+            const keys = Object.values(JSON.parse(localStorage.getItem("warhost.keys"))[game].seats);
+            const headers = { authorization: `Bearer ${keys[0]}` };
+            const view = await (await fetch(`/api/games/${game}/view`, { headers })).json();
+            return view.counters.find((one) => (one.name.text ?? one.name) === name).key;
+        }""",
+        [name],
+    )
+    return found
 
 
 def test_the_nations_page_shows_standing_chances_and_the_track(sit: Seated, server: Server) -> None:

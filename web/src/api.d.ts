@@ -1177,6 +1177,8 @@ export interface components {
             id: number;
             key: string;
             kind: string;
+            /** @default false */
+            lost?: boolean;
             name: string | components["schemas"]["Text"];
             outlines?: number[][][];
             pose?: number[];

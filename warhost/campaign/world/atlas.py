@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import atan2, degrees
 from pathlib import Path
 from types import MappingProxyType
 
@@ -75,6 +76,17 @@ COMPASS = (
     msg("dg-compass-north-west"),
     msg("dg-compass-north-east"),
 )
+WINDS = (
+    msg("dg-compass-east"),
+    msg("dg-compass-south-east"),
+    msg("dg-compass-south"),
+    msg("dg-compass-south-west"),
+    msg("dg-compass-west"),
+    msg("dg-compass-north-west"),
+    msg("dg-compass-north"),
+    msg("dg-compass-north-east"),
+)
+"""The eight winds, clockwise from east, for ways that are longer than a hex."""
 
 DATA = Path(__file__).parent.parent / "data" / "maps"
 """Where the maps of the project lie, one folder each."""
@@ -183,7 +195,15 @@ class Atlas:
             return f"{self.lands[self.land[hex_]].name} ({token})"
         if self.sea[hex_] >= 0:
             return f"{self.seas[self.sea[hex_]].name} ({token})"
-        return token
+        return self._far_from(hex_)
+
+    def _far_from(self, hex_: HexId) -> Message:
+        """Name a hex of no land and no sea by the nearest place, and the way from there."""
+        place = min(self.places, key=lambda one: (self.grid.distance(hex_, one.hex), not one.fortified, one.index))
+        (x, y), (from_x, from_y) = self.grid.centre(hex_), self.grid.centre(place.hex)
+        side = WINDS[round(degrees(atan2(y - from_y, x - from_x)) / 45) % 8]
+        ground = GROUNDS[Terrain(self.terrain[hex_])]
+        return msg("dg-hex-beside", ground=ground, side=side, place=place.name, token=self.grid.token(hex_))
 
     def _beside(self, hex_: HexId, direction: int) -> Place | None:
         """Return the place in the next hex in a direction, if there is one."""

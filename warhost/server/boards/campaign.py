@@ -147,6 +147,7 @@ class CampaignBoard:
             seat=SEATS[owner] if owner != NEUTRAL else "",
             hex=None if at < 0 else theatre.waters.station_of[river] if river >= 0 else at,
             zone=ZONES.get(at, ""),
+            lost=at in (POOL, GONE),
             aboard=f"piece:{carrier}" if carrier >= 0 else "",
             symbol=drawn_counters.symbol_id(spec, face),
             text=text(drawn_counters.face_text(spec, face)),

@@ -132,6 +132,7 @@ class SkirmishBoard:
             seat=muster.sides[side].key if side != NOBODY and muster.sides[side].is_led else "",
             hex=at if at >= 0 else None,
             zone=zone_of(piece, seen),
+            lost=seen.get("health", 0) == Health.DEAD or zone_of(piece, seen) == "gone",
             symbol=overlays.symbol_for("invisible") if vanished else drawn_counters.symbol_id(fighter, face, facing),
             text=text(drawn_counters.face_text(fighter, face)),
             figures=figures(fighter, face, seen.get("charms", ())),

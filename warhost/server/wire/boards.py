@@ -220,6 +220,8 @@ class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """
     span: float = 0.0
     """How many hexes wide its symbol is drawn; 0 for the usual size of a counter."""
+    lost: bool = False
+    """Whether it is out of the game, dead or destroyed, wherever it lies."""
     flat: bool = False
     """Whether it lies on the ground, below all that stands there, such as a fire or a body."""
     outlines: list[Outline] = []

@@ -422,7 +422,7 @@ goal-forces = Forces
 goal-against = Against
 goal-hint = First hint
 goal-standing = How it stands
-goal-wins = { $seat } wins
+goal-wins = Victory for { $seat }
 goal-nobody = Nobody wins alone
 mark-met = so it is
 mark-open = not yet
@@ -494,16 +494,31 @@ forces-neutral = Neutral
 forces-can-move = can move
 next-unmoved = Next unmoved
 all-moved = Nobody can move any more.
-group-about = { $count ->
-    [one] One stack is chosen: click where it shall go.
-   *[other] { $count } stacks are chosen: click where they shall go.
+together-title = March together
+together-about = { $count ->
+    [one] One stack is chosen. Choose more, or click where it shall go.
+   *[other] { $count } stacks are chosen. Click where they shall go.
 }
-group-march = March to { $place }
+together-goal = { $count ->
+    [one] One stack goes to { $place }.
+   *[other] { $count } stacks go to { $place }.
+}
+together-cost = costs { $cost }
+together-march = Let them march
+together-march-some = { $count ->
+    [one] Let the one march who can
+   *[other] Let the { $count } march who can
+}
+together-without = Leave { $name } where they are
+together-stayed = { $name } stays: { $why }
+together-gone = { $count ->
+    [one] One stack has marched. Undo takes it back.
+   *[other] { $count } stacks have marched. Undo takes all of them back.
+}
+together-nobody = Nobody there can march now.
+together-add = Choose for a common march
+together-drop = Not for the common march
 group-pick = Choose the stack in { $place }
-group-stayed = { $gone ->
-    [0] Nobody could go there: { $names }.
-   *[other] Not all could go there; these stay: { $names }.
-}
 mini-map = The whole map
 
 ## Invitations
@@ -531,7 +546,7 @@ keys-title = Keys
 keys-orders = Orders
 keys-board = The board
 keys-table = The table
-keys-mouse = With the mouse or a finger: click a counter, then where it goes; or drag it there. Click the goal again to give the order. Hold Shift to draw the way hex by hex.
+keys-mouse = With the mouse or a finger: click a counter, then where it goes; or drag it there. Click the goal again to give the order. Hold Shift to draw the way hex by hex. Hold Ctrl or ⌘ and click several stacks to let them march together.
 key-to = to
 key-offer = choose what to do
 key-give = give the order

@@ -147,6 +147,12 @@ export async function pickSide(table: Table, hexes: Grid, x: number, y: number):
 export async function pick(table: Table, hex: number, byHand = false): Promise<void> {
   const before = table.selected;
   table.selected = hex;
+  if (table.together.active) {
+    // A second click on the goal lets them go, as with a single march.
+    if (before === hex && table.together.goal === hex && table.together.ready) await table.together.give();
+    else await table.together.aim(hex);
+    return;
+  }
   const { composer } = table;
   if (!table.acting || table.giving) return;
   if (!composer.offer) {

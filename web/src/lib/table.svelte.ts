@@ -12,6 +12,7 @@ import { poseOf, stacksOf } from "./stacks";
 import { Talk } from "./talk.svelte";
 import { Teller } from "./telling.svelte";
 import { t } from "./texts";
+import { Together } from "./together.svelte";
 import type {
   Annals,
   Change,
@@ -53,6 +54,8 @@ export class Table extends Speaker {
   readonly composer: Composer;
   readonly teller: Teller;
   readonly talk: Talk;
+  /** Stacks that shall march together. */
+  readonly together: Together;
 
   info = $state.raw<GameInfo | null>(null);
   layout = $state.raw<Layout | null>(null);
@@ -68,8 +71,6 @@ export class Table extends Speaker {
   selected = $state<number | null>(null);
   /** The unit on a table that is looked at. */
   unit = $state<number | null>(null);
-  /** Pieces whose stacks shall march together. */
-  group = $state.raw<number[]>([]);
   /** The piece that is about to be placed in an arrangement. */
   inHand = $state<number | null>(null);
   /** Where the board should look; a new value moves it, if it only follows then no farther than it must. */
@@ -126,6 +127,7 @@ export class Table extends Speaker {
     this.composer = new Composer(this);
     this.teller = new Teller(this);
     this.talk = new Talk(this);
+    this.together = new Together(this);
   }
 
   get key(): string | undefined {
@@ -397,7 +399,14 @@ export class Table extends Speaker {
     }
   }
 
+  /** Take the last order back; a march of several stacks as one. */
   async undo(): Promise<boolean> {
+    for (let orders = this.together.ordersAt(this.position); orders > 1; orders--)
+      if (!(await this.#undoOne())) return false;
+    return this.#undoOne();
+  }
+
+  async #undoOne(): Promise<boolean> {
     return this.#record(() =>
       read(
         api.POST("/api/games/{game_id}/undo", {

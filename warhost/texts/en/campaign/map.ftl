@@ -59,5 +59,7 @@ dg-compass-east = east
 dg-compass-south-east = south-east
 dg-compass-south-west = south-west
 dg-compass-west = west
+dg-compass-north = north
+dg-compass-south = south
 dg-compass-north-west = north-west
 dg-compass-north-east = north-east

@@ -21,10 +21,13 @@ dg-ask-movement = Move your armies and leaders.
 dg-ask-taunt = Your kender may taunt an adjacent stack.
 dg-ask-combat = Attack adjacent enemies, or end combat.
 dg-ask-general = Which leader counts in the battle for { $hex }?
-dg-ask-losses = Result { $result }: choose an army to deplete ({ $n ->
-    [one] one
-   *[other] { $n }
-} to go).
+dg-ask-losses = You must take { $n ->
+    [one] one depletion
+   *[other] { $n } depletions
+}. Which army suffers { $n ->
+    [one] it
+   *[other] the next
+}? (Result { $result })
 dg-ask-retreat = Your armies must retreat one hex.
 dg-ask-slip-away = { $hex } is attacked. Fliers and cavalry may leave before the dice fall.
 dg-ask-advance = { $hex } is yours for the taking. Who advances?
