@@ -34,7 +34,7 @@ def answer(table: Table, wanted: str = "") -> str:
         if give.inner_text().startswith("All stand"):
             return press(table, table.offers()[-1])
         if give.is_enabled():
-            verb = page.locator(".order code").inner_text().split()[0]
+            verb = (page.locator(".order code").text_content() or "").split()[0]
             give.click()
             return verb
         if table.labelled.count():
@@ -81,7 +81,7 @@ def test_hawks_fly_to_a_click_on_open_ground(sit: Seated, server: Server) -> Non
     table.press("Fly")
     order = table.page.locator(".order code")
     expect(order).to_contain_text("fly ")
-    proposed = order.inner_text()
+    proposed = order.text_content() or ""
     table.wait_for_map()
     ((x, y),) = table.middles(table.page.locator(".pose circle"))
     table.page.mouse.click(x + 6, y)

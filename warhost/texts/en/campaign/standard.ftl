@@ -29,8 +29,8 @@ dg-ask-losses = You must take { $n ->
    *[other] the next
 }? (Result { $result })
 dg-ask-retreat = Your armies must retreat one hex.
-dg-ask-slip-away = { $hex } is attacked. Fliers and cavalry may leave before the dice fall.
-dg-ask-advance = { $hex } is yours for the taking. Who advances?
+dg-ask-slip-away = The enemy attacks { $hex }. Fliers and cavalry may leave before the dice fall.
+dg-ask-advance = You may take { $hex }. Who advances?
 dg-ask-refuge = { $leader } escapes to the nearest friendly army. Which?
 
 ## Waits
@@ -133,7 +133,7 @@ dg-capital-moved = { $nation } { AGREE($nation, one: "has", other: "have") } mov
 dg-capital-unguarded = A ground army of { $nation } must be in { $hex } for that.
 dg-capitals-off = Capitals cannot be moved in this game.
 dg-capital-whitestone = Only the Whitestone side can move a capital, not { $side }.
-dg-no-capital = { $hex } is no capital.
+dg-no-capital = No capital stands in { $hex }.
 dg-need-not-dissolve = { $army } { AGREE($army, one: "is", other: "are") } not among the armies that are too many.
 dg-capital-not-there = The capital cannot be set up in { $hex }.
 dg-not-yours = { $piece } { AGREE($piece, one: "is", other: "are") } not yours to command.
@@ -178,7 +178,7 @@ dg-stack-air = { $n ->
 } in { $hex } { AGREE($n, one: "is", other: "are") } too many; { $limit } may stack there.
 dg-stack-kender = In { $hex } kender would stack with others; kender stack with nobody.
 dg-nobody-there = There are no enemy armies in { $hex } to attack.
-dg-attacked-already = { $hex } has been attacked in this Combat Step.
+dg-attacked-already = You have attacked { $hex } already in this Combat Step.
 dg-odds-too-low = The odds against { $hex } are worse than 1 to 3.
 dg-no-attackers = Name at least one army that attacks.
 dg-no-army = { $piece } { AGREE($piece, one: "is", other: "are") } no army and cannot attack.
@@ -196,7 +196,7 @@ dg-cannot-carry = { $piece } cannot take these along.
 dg-cannot-advance = { $piece } cannot advance into { $hex }.
 dg-cannot-press-on = { $piece } cannot go a hex farther; only air and cavalry armies that advanced can.
 dg-cannot-press-there = { $piece } cannot go on to { $hex }.
-dg-not-nearest = { $hex } is not the nearest refuge.
+dg-not-nearest = There is a refuge nearer than { $hex }.
 dg-no-kender = There are no kender of yours in { $hex }.
 dg-taunted-already = The kender in { $hex } have taunted this Turn.
 dg-taunt-not-adjacent = { $b } is not adjacent to the kender in { $a }.
