@@ -7,7 +7,7 @@ JOBS ?= 2
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup web chromium play terminal test test-long lint format webcheck pytest browser slowest coverage-knockout house bench ladder lock clean
+.PHONY: help setup web chromium play terminal test test-long lint format webcheck pytest browser screenshots slowest coverage-knockout house bench ladder lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -137,6 +137,9 @@ pytest: web $(VENV)/.extras ## the tests, without those in a browser
 
 browser: web chromium ## the tests in a real browser
 	$(BIN)/pytest -q -n $(JOBS) tests/web
+
+screenshots: web chromium ## pictures of every screen in build/screenshots; some of them: make screenshots SCENE=fight
+	$(BIN)/python -m tests.web.gallery build/screenshots $(SCENE)
 
 # The lot is printed: make coverage-knockout N=10 SEED=13 BOOKS="DG MD"
 coverage-knockout: setup ## break the code at rules drawn by lot, and name those whose tests stay green

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -16,6 +18,7 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
+from tests.web.conftest import DESKTOP, PHONE, PROGRAMS, started
 from tests.web.serving import SEED, Json, Server
 from tests.web.table import SLOW, Table
 from warhost import library
@@ -26,7 +29,7 @@ Look = tuple[str, Page]
 Open = Callable[..., BrowserContext]
 Orders = tuple[tuple[str, str], ...]
 
-LOOKS: Final = tuple((size, theme) for size in ((1440, 900), (390, 844)) for theme in ("light", "dark"))
+LOOKS: Final = tuple((size, theme) for size in (DESKTOP, PHONE) for theme in ("light", "dark"))
 """The sizes and themes that every screen is looked at in."""
 
 BOOKS: Final = {"dragons-of-glory": ("kender-strike", "highlord"), "dragon-noir": ("first-smoke", "rebels")}
@@ -97,9 +100,7 @@ class Gallery:
         """Give an order for a seat."""
         game = made["game"]["id"]
         after = self.server.call(f"/games/{game}")["position"]
-        self.server.call(
-            f"/games/{game}/orders", {"after": after, "order": {"text": text}}, key=made["seats"][seat]
-        )
+        self.server.call(f"/games/{game}/orders", {"after": after, "order": {"text": text}}, key=made["seats"][seat])
 
     def at_first(self, book: str, verb: str, seat: str = "", **likes: Any) -> Table:
         """A game in which somebody can give an order of a kind for the first time."""
@@ -183,7 +184,7 @@ class Gallery:
         page.get_by_role("dialog").wait_for()
         yield f"{book}, goal", page
         page.keyboard.press("Escape")
-        expect(page.get_by_role("region", name="Your first game")).to_contain_text("Step 2")
+        expect(page.get_by_role("region", name="Your first game")).not_to_contain_text("Step 1 of")
         yield f"{book}, lesson, second step", page
 
     def movement(self, book: str) -> Iterator[Look]:
@@ -210,13 +211,20 @@ class Gallery:
         yield f"{book}, end of the phase", page
         page.keyboard.press("Escape")
         page.keyboard.press("n")
-        page.locator(".stack h2").wait_for()
-        yield f"{book}, stack", page
+        page.locator(".stack h2, .reach text").first.wait_for()
+        yield f"{book}, next unmoved", page
+        if book == "dragons-of-glory":
+            page.locator(".stack").get_by_role("button", name="Choose for a common march").click()
+            page.mouse.click(*table.spot(table.hex_named("1113")))
+            page.get_by_role("region", name="March together").get_by_text("costs").first.wait_for()
+            yield f"{book}, march together", page
 
     def enemy_turn(self, book: str) -> Iterator[Look]:
         """The banner while others act, and when the turn comes back."""
         scenario, seat = BOOKS[book]
-        *before, last = orders_until(book, scenario, seat, {"dragons-of-glory": "deplete", "dragon-noir": "tumble"}[book])
+        *before, last = orders_until(
+            book, scenario, seat, {"dragons-of-glory": "deplete", "dragon-noir": "tumble"}[book]
+        )
         table = self.table(book, seat, tuple(before), pace="slow")
         page = table.page
         self.order(table.made, *last)
@@ -277,10 +285,10 @@ class Gallery:
             yield f"panel {tab}", page
         page.get_by_role("tab", name="Log").click()
         page.keyboard.press("r")
-        page.locator(".drawer").wait_for()
+        page.locator(".drawer li").first.wait_for()
         yield "rules", page
         page.locator(".drawer").get_by_role("searchbox").fill("retreat")
-        page.locator(".drawer li").first.wait_for()
+        expect(page.locator(".drawer li").first).to_contain_text(re.compile("retreat", re.IGNORECASE))
         yield "rules found", page
         page.locator(".drawer li button").first.click()
         page.locator(".drawer article").wait_for()
@@ -390,11 +398,6 @@ def compose(table: Table, verb: str) -> None:
 
 def take_pictures(folder: Path, wanted: str = "") -> None:
     """A picture of every screen in every look; only of scenes whose name holds some words."""
-    from tests.web.conftest import PROGRAMS, started  # noqa: PLC0415 - pytest reads that file as well
-
-    import json
-    import shutil
-
     program = next(found for name in PROGRAMS if (found := shutil.which(name)))
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         server = started(Path(place))
@@ -402,8 +405,9 @@ def take_pictures(folder: Path, wanted: str = "") -> None:
         opened: list[BrowserContext] = []
 
         def open_context(size: tuple[int, int], likes: dict[str, Any], **more: Any) -> BrowserContext:
-            viewport = {"width": size[0], "height": size[1]}
-            context = chromium.new_context(viewport=viewport, reduced_motion="reduce", **more)
+            context = chromium.new_context(
+                viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", **more
+            )
             context.set_default_timeout(30_000)
             context.add_init_script(
                 "if (location.protocol === 'http:' && !localStorage.getItem('warhost.likes'))"

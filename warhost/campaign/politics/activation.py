@@ -144,6 +144,15 @@ def activation_rating(war: War, nation: int, side: Side, invaded_by: Side = NEUT
     return Breakdown(*rating_parts(land, side, highlord_gains=gains, invaded=invaded_by == enemy(side)))
 
 
+def needed_in_words(war: War, nation: int, side: Side) -> Message:
+    """What a side needs in Step 3, as it is told: a number or less, no die at all, or any (DG-03-02)."""
+    needed = activation_target(war, nation, side).total
+    chance = chance_of(needed)
+    if chance == 0:
+        return msg("dg-needs-more-than-dice")
+    return msg("dg-needs-any") if chance == 1 else msg("dg-needs-or-less", n=needed)
+
+
 def activation_target(war: War, nation: int, side: Side) -> Breakdown:
     """What a side needs in Step 3: the rating and its bonus of this Turn (DG-03-05, DG-03-14)."""
     return Breakdown(*activation_rating(war, nation, side).parts, bonus_part(bonus_of(war, side)))
@@ -245,9 +254,7 @@ class Attempt(Decision[War, Activate | NoAttempt]):
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         nations = {war.theatre.nations[nation]: nation for nation in neutral_nations(war)}
         labels: dict[str, Message] = {
-            name: msg(
-                "dg-nation-needs", nation=nation_ref(war, nation), n=activation_target(war, nation, self.side).total
-            )
+            name: msg("dg-nation-needs", nation=nation_ref(war, nation), needed=needed_in_words(war, nation, self.side))
             for name, nation in nations.items()
         }
         return OneOf(Kind.OPTION, tuple(nations), labels=labels)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from warhost.campaign.politics.activation import activation_target, can_be_activated, chance_of, land_of
+from warhost.campaign.politics.activation import (
+    activation_target,
+    can_be_activated,
+    chance_of,
+    land_of,
+    needed_in_words,
+)
 from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS
 from warhost.campaign.state import War
 from warhost.campaign.victory import counted_nations, countries_held
@@ -54,6 +60,5 @@ def _chance(war: War, nation: int, side: Side) -> Cell:
     """The exact chance of one attempt: a die of ten, equal to or less than the number needed (DG-03-02)."""
     if not can_be_activated(war, nation):
         return Cell(text="")
-    needed = activation_target(war, nation, side).total
-    chance = chance_of(needed)
-    return Cell(text=str(msg("board-nation-needs", n=needed)), share=float(chance), seat=SEATS[side])
+    chance = chance_of(activation_target(war, nation, side).total)
+    return Cell(text=str(needed_in_words(war, nation, side)), share=float(chance), seat=SEATS[side])

@@ -19,7 +19,6 @@ board-nation-strength = Strength
 board-nation-chance = { $side }
 board-nation-neutral = neutral
 board-nation-conquered = conquered
-board-nation-needs = { $n } or less
 board-countries = Countries held
 
 ## Boxes beside the map
