@@ -147,9 +147,20 @@ def test_an_attack_out_of_its_phase_reads_the_rule_of_the_combat_phase() -> None
     assert board.refuses("shoot konrad krular").because("DN-2.12.1-02")
 
 
-@rule("DN-2.12.1-04", "DN-2.4-01")
-def test_a_combat_phase_without_possible_attacks_still_refuses_with_its_rule() -> None:
+@rule("DN-2.12.1-04", "DN-2.12.1-02")
+def test_a_phase_without_possible_attacks_is_passed_over_and_still_refuses_with_its_rule() -> None:
     board = Field.on("A   .   .   .   .   .", rebels=["konrad@A1"], orks=["krular@A5"]).fighting("rebels")
-    refused = board.refuses("attack krular konrad").refusal
-    assert refused is not None
-    assert refused.all_rules[0] in ("DN-2.4-01", "DN-2.12.1-04")
+    told = [message.id for message, _ in board.game.log]
+    assert "dn-log-no-combat" in told, "the phase is gone"
+    assert "dn-log-no-fire" in told
+    for order, its_rule in (("attack krular konrad", "DN-2.12.1-04"), ("shoot konrad krular", "DN-2.12.1-02")):
+        refused = board.refuses(order).refusal
+        assert refused is not None
+        assert refused.all_rules == (its_rule,), "of all rules only that of the phase, and never core alone"
+
+
+@rule("DN-2.4-01")
+def test_in_a_combat_phase_who_is_out_of_reach_is_refused_with_the_rule_of_contact() -> None:
+    orks = ["krular@A2", "gromrak@A5"]
+    board = Field.on("A   .   .   .   .   .", rebels=["konrad@A1"], orks=orks).fighting("rebels")
+    assert board.refuses("attack gromrak konrad").because("DN-2.4-01")

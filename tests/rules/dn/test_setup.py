@@ -20,6 +20,9 @@ from warhost.skirmish.scenario.scenarios import scenario_keys
 from warhost.skirmish.set_up.placing import Deploy, Dismount, SetUp, areas_of
 from warhost.skirmish.state import OFF, Skirmish
 
+FEW = 2
+"""Of a force as small as this, each may have a place of his own."""
+
 
 def game_of(scenario: str, seed: int = 0) -> tuple[Game, Skirmish]:
     """A game at its first set-up."""
@@ -272,3 +275,26 @@ def test_bodies_at_the_edge_slow_those_who_come_in_too() -> None:
         field.put(body, upper(hex_))
         field.become(body, Health.DEAD)
         assert entry_cost(field, thrugg, hex_) == free + (number == 3)
+
+
+def gaps(game: Game, order: Deploy) -> list[int]:
+    """How far each fighter of an arrangement is from the next of his own side, the nearest pair first."""
+    distance, hexes = game.state.grid.distance, [hex for _, hex in order.pieces]
+    others = [hexes[:at] + hexes[at + 1 :] for at in range(len(hexes))]
+    return sorted(min(distance(one, other) for other in rest) for one, rest in zip(hexes, others, strict=True))
+
+
+@pytest.mark.parametrize("scenario", scenario_keys())
+def test_a_proposal_keeps_fighters_together_and_does_not_strew_them(scenario: str) -> None:
+    game, _ = game_of(scenario)
+    forces = 0
+    while not game.over and game.ask.seat is not CHANCE and isinstance(game.step, SetUp):
+        order = proposed(game)
+        if len(order.pieces) > FEW:
+            forces += 1
+            found = gaps(game, order)
+            assert found[len(found) // 2] == 1, "most have a friend beside them"
+            assert found[-1] <= 4, "nobody is left alone"
+        game.give(order)
+        game.give("ready")
+    assert forces, "somebody is set up"

@@ -1,0 +1,68 @@
+"""The proposed set-up is one that a sensible player would make: towns held, armies together, nobody in a heap."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from tests.rules.dg.games import game_of, play, proposed
+from tests.rules.dg.test_campaigns import GAMES
+from warhost.campaign.printed.sides import enemy
+from warhost.campaign.set_up.placing_forces import Deploy, SetUp
+from warhost.campaign.state import War
+from warhost.core.dice import Dice
+from warhost.core.ids import HexId, PieceId
+from warhost.core.prompts import Arrange
+
+FEW = 10
+"""A hex with fewer counters than these can be read."""
+NEAR = 3
+"""So many hexes apart, armies still belong together."""
+
+Proposal = tuple[War, dict[PieceId, HexId], dict[PieceId, frozenset[HexId]]]
+
+
+def proposals(scenario: str) -> Iterator[Proposal]:
+    """Every proposal of a scenario: the war before it, who stands where, and where each might stand."""
+    for now in play(game_of(scenario), Dice("same")):
+        if isinstance(now.step, SetUp):
+            choices = now.choices(Deploy)
+            assert isinstance(choices, Arrange)
+            places = {PieceId(piece): frozenset(hexes) for piece, hexes in choices.places.items()}
+            order = proposed(now, Deploy)
+            yield now.state, {PieceId(piece): HexId(hex) for piece, hex in order}, places
+            now.give(Deploy(order))
+            now.give("ready")
+        elif now.state.turn[0]:
+            return
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_no_hex_is_a_heap_of_counters(scenario: str) -> None:
+    for _, order, _ in proposals(scenario):
+        assert max(Counter(order.values()).values()) < FEW
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_every_capital_and_town_is_held_as_far_as_there_are_armies(scenario: str) -> None:
+    for war, order, places in proposals(scenario):
+        ground = [piece for piece in order if war.of.is_army[piece] and war.of.is_ground[piece]]
+        held = {order[army] for army in ground}
+        foes = war.armies[enemy(war.owner[ground[0]])]
+        towns = [place for place in war.theatre.atlas.places if war.theatre.fort[place.hex] and not foes[place.hex]]
+        for town in towns:
+            able = [army for army in ground if town.hex in places[army]]
+            spare = [army for army in able if not war.theatre.fort[order[army]]]
+            assert town.hex in held or not spare, f"{town.name} stands empty, and {spare} are in the open"
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_armies_in_the_open_stand_together(scenario: str) -> None:
+    for war, order, _ in proposals(scenario):
+        distance = war.theatre.atlas.grid.distance
+        armies = {hex for piece, hex in order.items() if war.of.is_army[piece]}
+        for hex in armies:
+            if not war.theatre.fort[hex] and len(armies) > 1:
+                assert min(distance(hex, other) for other in armies if other != hex) <= NEAR
