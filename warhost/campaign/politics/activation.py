@@ -144,9 +144,8 @@ def activation_rating(war: War, nation: int, side: Side, invaded_by: Side = NEUT
     return Breakdown(*rating_parts(land, side, highlord_gains=gains, invaded=invaded_by == enemy(side)))
 
 
-def needed_in_words(war: War, nation: int, side: Side) -> Message:
-    """What a side needs in Step 3, as it is told: a number or less, no die at all, or any (DG-03-02)."""
-    needed = activation_target(war, nation, side).total
+def needed_in_words(needed: int) -> Message:
+    """What has to be rolled, as it is told: a number or less, more than a die can do, or anything (DG-03-02)."""
     chance = chance_of(needed)
     if chance == 0:
         return msg("dg-needs-more-than-dice")
@@ -254,7 +253,11 @@ class Attempt(Decision[War, Activate | NoAttempt]):
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         nations = {war.theatre.nations[nation]: nation for nation in neutral_nations(war)}
         labels: dict[str, Message] = {
-            name: msg("dg-nation-needs", nation=nation_ref(war, nation), needed=needed_in_words(war, nation, self.side))
+            name: msg(
+                "dg-nation-needs",
+                nation=nation_ref(war, nation),
+                needed=needed_in_words(activation_target(war, nation, self.side).total),
+            )
             for name, nation in nations.items()
         }
         return OneOf(Kind.OPTION, tuple(nations), labels=labels)
@@ -318,11 +321,11 @@ def tell_activation_roll(war: War, nation: int, side: Side, face: int, target: B
     if war.log is not None:
         war.tell(
             msg(
-                "dg-log-activation",
+                "dg-log-courts",
                 side=war.theatre.side_names[side],
                 nation=nation_ref(war, nation),
                 die=face,
-                needed=target.total,
+                needed=needed_in_words(target.total),
                 parts=str(target),
             )
         )

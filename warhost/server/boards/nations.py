@@ -60,5 +60,5 @@ def _chance(war: War, nation: int, side: Side) -> Cell:
     """The exact chance of one attempt: a die of ten, equal to or less than the number needed (DG-03-02)."""
     if not can_be_activated(war, nation):
         return Cell(text="")
-    chance = chance_of(activation_target(war, nation, side).total)
-    return Cell(text=str(needed_in_words(war, nation, side)), share=float(chance), seat=SEATS[side])
+    needed = activation_target(war, nation, side).total
+    return Cell(text=str(needed_in_words(needed)), share=float(chance_of(needed)), seat=SEATS[side])

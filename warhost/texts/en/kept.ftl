@@ -2,3 +2,4 @@
 
 dg-name = { $one }
 dg-names = { $one }, { $others }
+dg-log-activation = { $side } courts { $nation }: { $needed } or less is needed, the die shows { $die } [{ $parts }].

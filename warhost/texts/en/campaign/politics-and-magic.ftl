@@ -137,7 +137,7 @@ dg-storm-fliers = { $piece } cannot reach a flying citadel; only fliers can.
 
 ## Log
 
-dg-log-activation = { $side } courts { $nation }: { $needed } or less is needed, the die shows { $die } [{ $parts }].
+dg-log-courts = { $side } courts { $nation } ({ $needed }): the die shows { $die } [{ $parts }].
 dg-log-alliance = { $nation } { AGREE($nation, one: "joins", other: "join") } { $side }.
 dg-log-tower-knights = The Knights man the High Clerist Tower.
 dg-log-invasion = { $side } crosses the border of { $nation } at { $hex }.

@@ -1,0 +1,115 @@
+"""What counts is in the window: chances above the fold, the deeds of the enemy, frames that have their shape."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import DESKTOP, Seated
+from tests.web.gallery import BOOKS, compose, orders_until
+from tests.web.serving import Json, Server
+from tests.web.table import SLOW, Table
+from tests.web.test_stops import play
+
+INSIDE: Final = """() => {
+    const board = document.querySelector('.board').getBoundingClientRect();
+    const box = document.querySelector('[data-event] path')?.getBoundingClientRect();
+    return box && box.left >= board.left && box.right <= board.right && box.top >= board.top
+        && box.bottom <= board.bottom;
+}"""
+
+
+def bottom(thing: Locator) -> float:
+    """Where a thing ends on the screen."""
+    box = thing.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize(
+    ("book", "seat", "verb"),
+    [
+        ("dragons-of-glory", "highlord", "attack"),
+        ("dragon-noir", "rebels", "attack"),
+        ("dragon-noir", "orks", "shoot"),
+    ],
+)
+def test_expected_losses_and_every_chance_stand_above_the_fold(
+    sit: Seated, server: Server, book: str, seat: str, verb: str
+) -> None:
+    made = server.new_game(BOOKS[book][0], book)
+    play(server, made, list(orders_until(book, BOOKS[book][0], seat, verb)))
+    table = sit(made, seat)
+    table.wait_for_turn()
+    compose(table, verb)
+    odds = table.page.locator(".order .odds")
+    expect(odds.locator(".note", has_text="Expected losses")).to_be_visible()
+    fold = table.page.locator(".order .give").bounding_box()
+    assert fold is not None
+    assert fold["y"] + fold["height"] <= DESKTOP[1]
+    for row in odds.locator(".chances tbody tr").all():
+        assert bottom(row) <= fold["y"] + 1, row.inner_text()
+
+
+@pytest.mark.parametrize(
+    ("book", "seat", "enemy", "verb"),
+    [
+        ("dragons-of-glory", "whitestone", "highlord", "march"),
+        ("dragons-of-glory", "highlord", "whitestone", "attack"),
+        ("dragon-noir", "orks", "rebels", "march"),
+        ("dragon-noir", "rebels", "orks", "shoot"),
+    ],
+)
+def test_the_camera_goes_where_the_enemy_acts(
+    sit: Seated, server: Server, book: str, seat: str, enemy: str, verb: str
+) -> None:
+    scenario = BOOKS[book][0]
+    orders = orders_until(book, scenario, seat, "")
+    at = next(n for n, (giver, text) in enumerate(orders) if giver == enemy and text.split()[0] == verb)
+    made: Json = server.new_game(scenario, book)
+    play(server, made, list(orders[:at]))
+    table = sit(made, seat, likes={"pace": "slow"})
+    table.wait_for_map()
+    look_away(table.page)
+    play(server, made, [orders[at]])
+    table.page.locator("[data-event] path").first.wait_for(state="attached", timeout=SLOW)
+    table.page.wait_for_function(INSIDE, timeout=SLOW)
+
+
+def look_away(page: Page) -> None:
+    """Go near, and to the corner of the map."""
+    page.locator(".board").focus()
+    for _ in range(5):
+        page.keyboard.press("+")
+    for _ in range(30):
+        page.keyboard.press("Shift+ArrowRight")
+        page.keyboard.press("Shift+ArrowDown")
+
+
+def test_the_frame_of_a_chosen_rider_goes_round_both_his_hexes(sit: Seated, server: Server) -> None:
+    made = server.new_game("first-smoke", "dragon-noir")
+    orders = list(orders_until("dragon-noir", "first-smoke", "rebels", "attack"))
+    play(server, made, orders)
+    table: Table = sit(made, "rebels")
+    table.wait_for_map()
+    table.wait_for_turn()
+    compose(table, "attack")
+    frames = table.page.locator("path.mark.chosen")
+    expect(frames.first).to_be_visible()
+    width = hex_width(table)
+    for frame in frames.all():
+        box = frame.bounding_box()
+        assert box is not None
+        # Two hexes side by side: twice as wide as high, or aslant; never the square of a counter that lies in one hex.
+        assert max(box["width"], box["height"]) > 1.6 * width
+        assert frame.get_attribute("d"), "drawn along the sides of its hexes"
+    # A fighter on foot has the frame of a counter.
+    assert table.page.locator("rect.mark.chosen").count() == 1
+
+
+def hex_width(table: Table) -> float:
+    """How wide a hex is on the screen."""
+    left, right = table.spot(0), table.spot(1)
+    return right[0] - left[0]
