@@ -27,15 +27,17 @@ Proposal = tuple[War, dict[PieceId, HexId], dict[PieceId, frozenset[HexId]]]
 def proposals(scenario: str) -> Iterator[Proposal]:
     """Every proposal of a scenario: the war before it, who stands where, and where each might stand."""
     for now in play(game_of(scenario), Dice("same")):
+        war = now.state
+        assert isinstance(war, War)
         if isinstance(now.step, SetUp):
             choices = now.choices(Deploy)
             assert isinstance(choices, Arrange)
             places = {PieceId(piece): frozenset(hexes) for piece, hexes in choices.places.items()}
             order = proposed(now, Deploy)
-            yield now.state, {PieceId(piece): HexId(hex) for piece, hex in order}, places
+            yield war, {PieceId(piece): HexId(hex) for piece, hex in order}, places
             now.give(Deploy(order))
             now.give("ready")
-        elif now.state.turn[0]:
+        elif war.turn[0]:
             return
 
 

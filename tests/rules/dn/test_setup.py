@@ -277,22 +277,22 @@ def test_bodies_at_the_edge_slow_those_who_come_in_too() -> None:
         assert entry_cost(field, thrugg, hex_) == free + (number == 3)
 
 
-def gaps(game: Game, order: Deploy) -> list[int]:
+def gaps(field: Skirmish, order: Deploy) -> list[int]:
     """How far each fighter of an arrangement is from the next of his own side, the nearest pair first."""
-    distance, hexes = game.state.grid.distance, [hex for _, hex in order.pieces]
+    distance, hexes = field.grid.distance, [hex for _, hex in order.pieces]
     others = [hexes[:at] + hexes[at + 1 :] for at in range(len(hexes))]
     return sorted(min(distance(one, other) for other in rest) for one, rest in zip(hexes, others, strict=True))
 
 
 @pytest.mark.parametrize("scenario", scenario_keys())
 def test_a_proposal_keeps_fighters_together_and_does_not_strew_them(scenario: str) -> None:
-    game, _ = game_of(scenario)
+    game, field = game_of(scenario)
     forces = 0
     while not game.over and game.ask.seat is not CHANCE and isinstance(game.step, SetUp):
         order = proposed(game)
         if len(order.pieces) > FEW:
             forces += 1
-            found = gaps(game, order)
+            found = gaps(field, order)
             assert found[len(found) // 2] == 1, "most have a friend beside them"
             assert found[-1] <= 4, "nobody is left alone"
         game.give(order)
