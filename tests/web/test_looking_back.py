@@ -149,7 +149,7 @@ def test_a_disabled_choice_says_why(sit: Seated, server: Server) -> None:
     expect(table.prompt.locator("p.why")).to_contain_text("still to be placed")
 
 
-def test_an_exported_game_goes_on_where_it_is_imported(
+def test_a_game_that_was_given_up_is_exported_and_imported_with_its_verdict(
     sit: Seated, server: Server, contexts: Callable[..., BrowserContext]
 ) -> None:
     made = server.new_game()
@@ -168,7 +168,9 @@ def test_an_exported_game_goes_on_where_it_is_imported(
     page.get_by_role("button", name="Import a game").click()
     page.locator("input[type=file]").set_input_files(saving.value.path())
     page.get_by_role("button", name="Go on").click()
-    expect(page.locator(".prompt .message")).to_contain_text("Set up your forces", timeout=60_000)
+    verdict = page.locator(".prompt .verdict")
+    expect(verdict).to_contain_text("Victory for Kronin Thistleknot", timeout=60_000)
+    expect(verdict).to_contain_text("Fewmaster Toede resigned.")
 
 
 def test_the_log_of_a_long_game_is_read_back_to_its_beginning(
