@@ -19,6 +19,7 @@ OPTIONS = (
     _option("charge-straight", ("2/3", "1/2", "3/4", "all"), ("BS-0.0-06", "BS-7.14-03")),
     _option("rally-penalty", ("out-of-command", "none"), ("BS-0.0-06", "BS-6.2-01")),
     _option("hit-point-plus", ("own-dice", "next-die"), ("BS-0.0-06", "BS-4.1-01")),
+    _option("leaders", ("as-written", "rolled"), ("BS-3.2-02",)),
     _option("prisoners", ("none", "taken"), ("BS-7.15-05",)),
     _option("initiative-die", ("d6", "d20"), ("BS-5.1-02",)),
     _option("last-round", ("20", "12", "40"), ("BS-S1-04",)),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from warhost.battle.command.random_leaders import TakeCharisma
 from warhost.battle.goals import tally
 from warhost.battle.levels import LEVELS
 from warhost.battle.melee.fleeing import Flee, Fleeing
@@ -54,7 +55,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(AsFarAsPossible, StandStill, FollowUp, Remain),
     *(TakeUp, KeepWeapons, Fight, DivideBlows),
     *(Rally, OrderMob, WheelMob, TurnRallied, EndRally),
-    *(RunLeft, RunRight, TakePrisoners, GiveNoQuarter),
+    *(RunLeft, RunRight, TakePrisoners, GiveNoQuarter, TakeCharisma),
 )
 POSE = (INCHES, INCHES, DEGREES, WHOLE, WordNotation(("closed", "open", "skirmish", "mob", "alone")))
 """How a pose is written: place, facing, frontage, formation."""
@@ -111,6 +112,7 @@ class BattleBook(Rulebook):
         "run-left": ("BS-7.15-01",),
         "run-right": ("BS-7.15-01",),
         "capture": ("BS-7.15-05",),
+        "charisma": ("BS-3.2-02",),
         "no-quarter": ("BS-7.15-05",),
     }
     options = OPTIONS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from warhost.battle.command.random_leaders import RollAbilities, rolled_leaders
 from warhost.battle.melee.melees import EndMelee, Melees
 from warhost.battle.melee.weapons_in_hand import WeaponsInHand
 from warhost.battle.morale.causes import ContactChecks
@@ -26,7 +27,8 @@ class WholeBattle(Sequence[Battle]):
     title: ClassVar[str] = "battle-whole"
 
     def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
-        return (*(SetUp(side) for side in battle.scenario.set_up_order), GameRound())
+        leaders = (RollAbilities(piece) for piece in rolled_leaders(battle))
+        return (*leaders, *(SetUp(side) for side in battle.scenario.set_up_order), GameRound())
 
 
 @dataclass(frozen=True, slots=True)

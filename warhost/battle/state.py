@@ -94,6 +94,7 @@ class Battle(State):
                 "running": 0,
                 "commander_dead": 0,
                 "fate": 0,
+                "charisma": 0,
                 "guarding": 0,
                 "captured": 0,
                 "owed": 0,
@@ -149,6 +150,8 @@ class Battle(State):
     """The heading of a rout (BS-7.15-03)."""
     commander_dead: list[int]
     fate: list[int]
+    charisma: list[int]
+    """The charisma that a random leader has rolled; 0 if his sheet stands as it is (BS-3.2-02)."""
     guarding: list[int]
     """Figures of the unit that guard prisoners and are no longer on the table (BS-7.15-05)."""
     captured: list[int]

@@ -8,11 +8,12 @@ import msgspec
 import pytest
 
 from tests.rulemark import rule
-from tests.rules.bs.morale_games import checks, do
-from tests.rules.bs.test_movement_phase import put
+from tests.rules.bs.morale_games import MILITIA, checks, do
+from tests.rules.bs.test_movement_phase import moving, put
 from tests.rules.bs.test_set_up import battle_of, refusal_of
 from warhost.battle.command.commanders import commanded, current_charisma
-from warhost.battle.command.hierarchy import commanders_of, lose_commander
+from warhost.battle.command.hierarchy import charisma_of, commanders_of, lose_commander, radius_of
+from warhost.battle.command.random_leaders import take_charisma
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.goals import tally
@@ -21,6 +22,7 @@ from warhost.battle.morale.discipline import Trial, is_undisciplined
 from warhost.battle.morale.morale_checks import CallForCheck, start_rout
 from warhost.battle.morale.plight import morale_now
 from warhost.battle.movement.eagerness import trial_of
+from warhost.battle.roster.sheets import Person
 from warhost.battle.rulebook import RULEBOOK
 from warhost.battle.scenario.scenarios import EVIL, GOOD, load_scenario
 from warhost.battle.set_up import PlaceUnits, proposed_line
@@ -176,12 +178,12 @@ def test_berserkers_and_skeletons_never_check_and_never_close() -> None:
     assert refusal_of(game, "move bear-shirts close") == ("BS-7.1-01",)
 
 
-@rule("BS-2.11-01", "BS-7.1-01")
+@rule("BS-2.11-01", "BS-2.8-04")
 def test_elite_units_take_skirmish_formation_and_regular_ones_do_not() -> None:
     game = proving()
     end_rally(game)
     game.give("first")
-    assert refusal_of(game, "move harrow-swords skirmish") == ("BS-7.1-01",)
+    assert refusal_of(game, "move harrow-swords skirmish") == ("BS-2.8-04",)
     assert Formation.SKIRMISH in battle_of(game).unit(named(game, "silver-bows")).formations
 
 
@@ -355,3 +357,40 @@ def test_the_basic_game_has_five_phases() -> None:
     rules = battle_of(proving()).rules
     names = [entry.name for entry in rules.seams.entries["sequence"]]
     assert names == ["initiative", "rally", "movement", "melee", "end"]
+
+
+@rule("BS-3.2-02", "BS-4.8-01", "BS-4.9-01")
+def test_random_leaders_roll_their_abilities_and_arrange_them() -> None:
+    game = new_game(RULEBOOK, "proving-ground", seed=1, options={"leaders": "rolled"})
+    assert game.ask.rules == ("BS-3.2-02",)
+    low, high = (1, 1, 1, 1), (6, 6, 5, 1)
+    game.roll(*low, *low, *high, *low, *low, *low)
+    ysolt = named(game, "dame-ysolt")
+    assert refusal_of(game, "charisma 16") == ("BS-3.2-02",)
+    twin = game.copy()
+    twin.give("charisma 3")
+    assert charisma_of(battle_of(twin), ysolt) == -2
+    game.give("charisma 17")
+    assert charisma_of(battle_of(game), ysolt) == 2
+    assert radius_of(battle_of(game), ysolt) == ((6 + 17 + 1) // 2 + 3) * 1000
+    assert radius_of(battle_of(twin), ysolt) == ((6 + 3 + 1) // 2 + 3) * 1000
+
+
+@rule("BS-3.2-02")
+def test_a_score_below_the_least_of_a_class_becomes_that() -> None:
+    game = new_game(RULEBOOK, "proving-ground", seed=1, options={"leaders": "rolled"})
+    battle, ysolt = battle_of(game), named(game, "dame-ysolt")
+    change_sheet(battle, ysolt, person=Person(6, 16, fighter=True, least_charisma=15))
+    take_charisma(battle, ysolt, 11)
+    assert battle.charisma[ysolt] == 15
+
+
+@rule("BS-S0-01", "BS-S1-03")
+def test_the_crossroads_play_the_basic_game_on_roads_that_change_nothing() -> None:
+    scenario = load_scenario("crossroads")
+    assert scenario.text.level == "basic"
+    assert "road" in {piece.kind for piece in scenario.field.pieces}
+    game = moving({"measuring": "always"})
+    put(game, MILITIA, 24_000, 8000, 0, 2)  # two files on a road of two inches
+    assert refusal_of(game, "move glarus-militia advance:12.1") == ("BS-7.0-01",)
+    game.give("move glarus-militia advance:12")

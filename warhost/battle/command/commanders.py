@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warhost.battle.command.hierarchy import charisma_of, commanders_of, own_commander, place_of, reaches
+from warhost.battle.command.hierarchy import charisma_of, commanders_of, own_commander, place_of, radius_of, reaches
 from warhost.battle.state import Battle, shape_of
 from warhost.battle.table.blocks import is_within
 from warhost.core.ids import PieceId
@@ -13,8 +13,9 @@ from warhost.core.position.derived import derived
 def commanded(battle: Battle, piece: PieceId) -> bool:
     """Whether a unit is in command (BS-4.7-01): no rout, no failed Discipline Check, every figure near a commander.
 
-    A Brigade or Army Commander puts figures in command that are too far from their Unit Commander (BS-4.10-02). A mob
-    never is (BS-2.10-01); the Unit Commander of a skirmish unit only rallies it (BS-2.9-03).
+    A regular unit needs a commander for that (BS-2.8-01). A Brigade or Army Commander puts figures in command that are
+    too far from their Unit Commander (BS-4.10-02). A mob never is (BS-2.10-01); the Unit Commander of a skirmish unit
+    only rallies it (BS-2.9-03).
     """
     unit = battle.unit(piece)
     if unit.is_individual:
@@ -24,7 +25,7 @@ def commanded(battle: Battle, piece: PieceId) -> bool:
     commanders = [
         one for one in commanders_of(battle, piece) if unit.sheet.type != "skirmish" or _is_senior(battle, one)
     ]
-    places = [(place_of(battle, one), battle.unit(one).radius) for one in commanders]
+    places = [(place_of(battle, one), radius_of(battle, one)) for one in commanders]
     return bool(places) and all(
         any(is_within(place, base, radius) for place, radius in places) for base in shape_of(battle, piece).bases
     )

@@ -7,8 +7,10 @@ are pieces of their own.
 from __future__ import annotations
 
 from warhost.battle.command.in_command import all_within, commander_in_ranks
+from warhost.battle.roster.ratings import charisma_bonus, command_radius
 from warhost.battle.state import Battle, Out, company_of, shape_of, unit_ref
 from warhost.battle.table.blocks import Block
+from warhost.battle.table.units import INCH
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.position.derived import derived
@@ -40,12 +42,21 @@ def place_of(battle: Battle, commander: PieceId) -> Block:
 
 def reaches(battle: Battle, commander: PieceId, piece: PieceId) -> bool:
     """Whether every figure of a unit is within the radius of a commander."""
-    radius = battle.unit(commander).radius
-    return all_within(place_of(battle, commander), shape_of(battle, piece).bases, radius)
+    return all_within(place_of(battle, commander), shape_of(battle, piece).bases, radius_of(battle, commander))
+
+
+def radius_of(battle: Battle, commander: PieceId) -> int:
+    """The radius of a commander; that of a random leader follows from what he has rolled (BS-4.8-01)."""
+    unit, rolled = battle.unit(commander), battle.charisma[commander]
+    if rolled and unit.sheet.person is not None:
+        return command_radius(unit.sheet.person.level, rolled, fighter=unit.sheet.person.fighter) * INCH
+    return unit.radius
 
 
 def charisma_of(battle: Battle, commander: PieceId) -> int:
     """The charisma bonus of a commander (BS-4.9-01)."""
+    if battle.charisma[commander]:
+        return charisma_bonus(battle.charisma[commander])
     known = battle.unit(commander).sheet.commander
     return known.charisma_bonus if known is not None else 0
 

@@ -1,8 +1,8 @@
 """Causes: when a unit must check its morale (Table 5, 4.4).
 
 An attack has a number, which the news of what it did carry; all causes of one body and one number make one check
-(BS-4.4-02). The news are ``lost`` (piece, figures before and after, attack, attacker, kind of attack), also when no
-figure fell, and ``commander-killed`` (piece, attack, attacker).
+(BS-4.4-02), those of other attacks and phases make others (BS-4.4-03). The news are ``lost`` (piece, figures before and
+after, attack, attacker, kind of attack), also when no figure fell, and ``commander-killed`` (piece, attack, attacker).
 """
 
 from __future__ import annotations

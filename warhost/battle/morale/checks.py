@@ -64,5 +64,5 @@ def causes(original: int, before: int, after: int) -> tuple[Cause, ...]:
 
 
 def failure(formation: Formation) -> CheckFailure:
-    """What a failed check does: closed ranks open (BS-4.5-01), all others rout (BS-4.5-02)."""
+    """What a failed check does: closed ranks open (BS-4.5-01, BS-2.8-02), all others rout (BS-4.5-02)."""
     return CheckFailure.OPENS if formation is Formation.CLOSED else CheckFailure.ROUTS

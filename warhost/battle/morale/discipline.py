@@ -36,7 +36,7 @@ class Trial(StrEnum):
 
 
 def is_wild(unit: BattleUnit) -> bool:
-    """Whether a unit is chaotic or of low intelligence: charges and enemies who step back try its discipline."""
+    """Whether a unit is chaotic or of low intelligence, so that charges and withdrawals try it (BS-S0-07)."""
     return "chaotic" in unit.sheet.traits or "low-intelligence" in unit.sheet.traits
 
 

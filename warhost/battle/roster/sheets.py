@@ -40,6 +40,8 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True):
     level: int
     charisma: int
     fighter: bool = False
+    least_charisma: int = 3
+    """The least that his class or race allows (BS-3.2-02)."""
 
 
 class MixedPart(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,7 +90,7 @@ class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     part: tuple[MixedPart, ...] = ()
     commander: Commander | None = None
     type: Literal["regular", "skirmish", "mob", "elite", "berserker", "individual"] = "regular"
-    rank: Literal["", "brigade", "army"] = ""
+    rank: Literal["", "brigade", "army"] = ""  # BS-4.10-04: there are no others
     """Which command an individual holds (BS-4.10-02, BS-4.10-03); its ``commander`` has his radius and charisma."""
     commands: tuple[str, ...] = ()
     """The units of a Brigade Commander."""

@@ -99,6 +99,8 @@ class BattleScenario:
     set_up_order: tuple[Side, ...]
     text: ScenarioText
     """Its file: level and special rules."""
+    system: str = "adnd"
+    """Whose values its armies have (BS-0.0-03)."""
 
     def side_name(self, side: Side) -> str:
         """What a side is called."""
@@ -134,7 +136,7 @@ def read_scenario(path: Path) -> BattleScenario:
     card = ScenarioCard(path.stem, text.title, text.summary, SEATS, sides=tuple(army.name for army in armies))
     field = load_battlefield(nearby(path, "battlefields", text.battlefield))
     first = side_named(text.first_to_set_up)
-    return BattleScenario(card, field, units, (first, Side(1 - first)), text)
+    return BattleScenario(card, field, units, (first, Side(1 - first)), text, armies[0].system)
 
 
 def side_named(name: str) -> Side:

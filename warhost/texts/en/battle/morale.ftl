@@ -89,3 +89,11 @@ battle-no-such-turn = { $unit } may turn left, right or about, or stay.
 battle-option-rally-penalty = Penalty of a rally attempt
 battle-option-hit-point-plus = Hit points beyond full dice in Table 3
 battle-option-prisoners = Surrounded units that rout
+# Random leaders.
+battle-roll-abilities = The abilities of { $leader }
+battle-ask-charisma = { $leader } has rolled { $scores }. Which of them is charisma?
+battle-charisma-button = Take as charisma
+battle-wait-charisma = { $side } arranges the abilities of a leader.
+battle-no-such-score = { $leader } has rolled no such score.
+battle-log-charisma = { $leader }: charisma { $n }.
+battle-option-leaders = Abilities of commanders
