@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from warhost.battle.initiative import Initiative
-from warhost.battle.movement.eagerness import DisciplineAtStart, TheUndisciplinedAttack
+from warhost.battle.movement.eagerness import DisciplineAtStart, TheUndisciplinedAttack, any_enemy, hated_enemy
 from warhost.battle.movement.mobs import MobsObey
 from warhost.battle.movement.phase import EndOfMovement, SideMoves, WhoMovesFirst
 from warhost.battle.rout.running import RoutersRun
-from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT
+from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT, TRIALS
 from warhost.battle.sequence import EndOfGameRound, MeleePhase, RallyPhase
 from warhost.core.rulebook import Layer
 
@@ -30,6 +30,7 @@ BASIC: Final = Layer(
             SEQUENCE.entry("melee", MeleePhase),  # 8.0
             SEQUENCE.entry("end", EndOfGameRound),  # 1.7
         ),
+        TRIALS.refill(TRIALS.entry("hated", hated_enemy), TRIALS.entry("impetuous", any_enemy)),  # Table 7
         SIDE_MOVEMENT.refill(
             SIDE_MOVEMENT.entry("discipline", DisciplineAtStart),  # 4.6
             SIDE_MOVEMENT.entry("routers", RoutersRun),  # 6.4

@@ -34,7 +34,7 @@ from warhost.battle.rout.capture import GiveNoQuarter, TakePrisoners
 from warhost.battle.rout.running import RunLeft, RunRight, watch_routs
 from warhost.battle.scenario.scenario_files import scenario_file
 from warhost.battle.scenario.scenarios import load_scenario, scenario_ids
-from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT
+from warhost.battle.seams import MORALE_LINES, SEQUENCE, SIDE_MOVEMENT, TRIALS
 from warhost.battle.sequence import WholeBattle
 from warhost.battle.set_up import EndSetUp, PlaceUnits
 from warhost.battle.state import Battle, side_ref, unit_ref
@@ -63,6 +63,8 @@ MOVEMENT_MODES = (PlainMove(), ForcedMarch(), ChargeMode(), WrapAroundMode(), Fi
 SEAMS = fill(
     SEQUENCE.holds(),
     SIDE_MOVEMENT.holds(),
+    MORALE_LINES.holds(),
+    TRIALS.holds(),
     MODES.holds(*MOVEMENT_MODES),
     WATCHERS.holds(watch_command, watch_causes, watch_routs, watch_victory),
     CLAIMS.holds(),

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 
 from warhost.battle.state import Battle
-from warhost.core.ids import Side
+from warhost.core.breakdowns import Part
+from warhost.core.ids import PieceId, Side
 from warhost.core.seams import Seam
 from warhost.core.steps import Step
 
 SEQUENCE: Seam[Callable[[], Step[Battle]]] = Seam("sequence")
 """The phases of a Game Round, in order (BS-1.0-01)."""
+MORALE_LINES: Seam[Callable[[Battle, PieceId, Collection[str]], Part | None]] = Seam("morale-lines")
+"""Further lines of current morale beside Table 4, each for a unit and the causes of its check; None does not apply."""
+TRIALS: Seam[Callable[[Battle, PieceId, Sequence[PieceId]], tuple[PieceId, str] | None]] = Seam("trials")
+"""Who tries the discipline of a unit as its movement begins, and why, out of the enemies that it sees (Table 7)."""
 SIDE_MOVEMENT: Seam[Callable[[Side], Step[Battle]]] = Seam("side-movement")
 """What happens in the movement of one side, in order: what goes by itself, what its player orders, what follows."""

@@ -16,6 +16,8 @@ from warhost.battle.morale.current import Plight, current_morale
 from warhost.battle.morale.plight import morale_now
 from warhost.battle.state import Did
 from warhost.core import CHANCE
+from warhost.core.breakdowns import part
+from warhost.core.messages import msg
 
 
 @rule("BS-4.4-01", "BS-4.4-04")
@@ -84,6 +86,8 @@ def test_closed_ranks_open_on_a_failure_and_the_next_one_is_a_rout() -> None:
 def test_the_current_morale_of_the_books_orcs_and_giants() -> None:
     orcs = Plight(12, 10, 7, Formation.CLOSED, charisma_bonus=2, lost_to_magic=True)
     assert current_morale(orcs).total == 14
+    elves = Plight(16, 12, 12, Formation.SKIRMISH, in_command=False, elite=True)
+    assert current_morale(elves).total == 14  # a regular unit in skirmish formation still needs command
     giants = Plight(13, 6, 3, Formation.SKIRMISH, enemy_in_rear=True, dreads=True)
     assert current_morale(giants).total == 6
     game = field()
@@ -135,6 +139,17 @@ def test_the_losses_of_a_melee_are_checked_after_both_sides_have_struck() -> Non
     assert game.ask.seat == CHANCE
     assert game.ask.rules == ("BS-4.3-01", "BS-4.4-01")
     assert "Twisted Claws" in str(game.ask.message)
+
+
+@rule("BS-4.4-01", "BS-4.2-01")
+def test_levels_and_scenarios_can_add_lines_to_table_4() -> None:
+    game = field()
+    battle = battle_of(game)
+    before = morale_now(battle, BLADES).total
+    fear = part("BS-4.4-01", msg("battle-morale-dread"), -5)
+    battle.rules.seams["morale-lines"] = (lambda _battle, piece, _causes: fear if piece == BLADES else None,)
+    assert morale_now(battle, BLADES).total == before - 5
+    assert morale_now(battle, GUARD).total == before - 1  # a point lower on its sheet, and no fear
 
 
 def test_an_attack_without_losses_calls_for_nothing() -> None:

@@ -27,6 +27,8 @@ class Plight:
     charge_failed: bool = False
     backed: bool = False
     """A mob with regular foot of its side straight behind it, at six inches or less."""
+    elite: bool = False
+    """A regular unit that may stand in skirmish formation and still needs command there (BS-2.11-01)."""
     dreads: bool = False
     """In contact with a level drainer or somebody it cannot harm."""
 
@@ -40,7 +42,7 @@ def current_morale(moment: Plight, *, out_of_command_counts: bool = True) -> Bre
     """Current morale (BS-4.2-01, BS-4.2-02). The line of 75 percent takes the place of that of 50."""
     original, figures = moment.original, moment.figures
     three_quarters = lost_share(original, figures, 3)
-    mob, skirmish = moment.formation is Formation.MOB, moment.formation is Formation.SKIRMISH
+    mob, skirmish = moment.formation is Formation.MOB, moment.formation is Formation.SKIRMISH and not moment.elite
     commanded = moment.in_command and not mob  # BS-2.10-01
     loose_charge = moment.charge_failed and moment.formation in (Formation.OPEN, Formation.MOB)
     lines = (

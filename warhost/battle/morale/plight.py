@@ -13,6 +13,7 @@ from warhost.battle.morale.checks import Cause
 from warhost.battle.morale.current import Plight, current_morale
 from warhost.battle.roster.own_armies import troop_kind
 from warhost.battle.roster.ratings import base_morale
+from warhost.battle.seams import MORALE_LINES
 from warhost.battle.state import Battle, Did, formation_of, shape_of, touching
 from warhost.battle.table.blocks import block, separation
 from warhost.battle.table.units import INCH, TOUCH, heading
@@ -38,6 +39,7 @@ def plight_of(battle: Battle, piece: PieceId, causes: Collection[str] = (), char
         commander_killed=Cause.COMMANDER in causes,
         charge_failed=battle.has_done(piece, Did.CHARGE_FAILED),
         backed=is_backed(battle, piece),
+        elite=battle.unit(piece).sheet.type == "elite",
         dreads=any(is_dreaded(battle, piece, enemy) for enemy in touching(battle, piece)),
     )
 
@@ -52,7 +54,12 @@ def base_rating(battle: Battle, piece: PieceId) -> int:
 
 def morale_now(battle: Battle, piece: PieceId, causes: Collection[str] = ()) -> Breakdown:
     """Current morale as the position gives it (BS-4.2-01)."""
-    return current_morale(plight_of(battle, piece, causes))
+    return with_further_lines(battle, piece, causes, current_morale(plight_of(battle, piece, causes)))
+
+
+def with_further_lines(battle: Battle, piece: PieceId, causes: Collection[str], found: Breakdown) -> Breakdown:
+    """Current morale with the lines that levels and scenarios add to Table 4."""
+    return Breakdown(*found.parts, *(line(battle, piece, causes) for line in battle.rules[MORALE_LINES]))
 
 
 def is_dreaded(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:

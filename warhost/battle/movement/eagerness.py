@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from warhost.battle.morale.discipline import Trial, discipline_check, has_finished_its_attack, is_undisciplined
 from warhost.battle.movement import rates
 from warhost.battle.movement.charge import rush
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching
-from warhost.battle.table.blocks import distance
+from warhost.battle.seams import TRIALS
+from warhost.battle.state import NOBODY, Battle, enemy_of, formation_of, shape_of, touching
+from warhost.battle.table.blocks import distance, is_within
 from warhost.battle.table.sight import sees
 from warhost.battle.table.units import TOUCH
 from warhost.core.ids import PieceId, Side
@@ -35,24 +37,42 @@ def tempters(battle: Battle, piece: PieceId) -> list[PieceId]:
     """The enemies that a unit sees within its charge range, the nearest first (BS-4.6-05, BS-7.14-02)."""
     unit = battle.unit(piece)
     reach = rates.charge_range(unit.rate, formation_of(battle, piece))
-    near = ((gap_between(battle, piece, enemy), enemy) for enemy in battle.standing(enemy_of(unit.side)))
+    enemies = battle.standing(enemy_of(unit.side))
+    near = ((gap_between(battle, piece, enemy), enemy) for enemy in enemies if _may_reach(battle, piece, enemy, reach))
     return [enemy for gap, enemy in sorted(near) if gap <= reach + TOUCH and sees_unit(battle, piece, enemy)]
+
+
+def _may_reach(battle: Battle, piece: PieceId, enemy: PieceId, reach: int) -> bool:
+    """Whether the outlines of two units are near enough for a closer look at their bases."""
+    theirs = shape_of(battle, enemy).outline
+    return any(is_within(part, other, reach) for part in shape_of(battle, piece).outline for other in theirs)
+
+
+def hated_enemy(battle: Battle, piece: PieceId, seen: Sequence[PieceId]) -> tuple[PieceId, str] | None:
+    """The nearest enemy whom the unit's sheet says that it hates."""
+    hates = battle.unit(piece).sheet.hates
+    found = next((enemy for enemy in seen if battle.unit(enemy).sheet.race in hates), None)
+    return None if found is None else (found, Trial.HATED)
+
+
+def any_enemy(battle: Battle, piece: PieceId, seen: Sequence[PieceId]) -> tuple[PieceId, str] | None:
+    """The nearest enemy of all, for a mob or berserkers."""
+    impetuous = battle.unit(piece).sheet.type in ("mob", "berserker")
+    return (seen[0], Trial.IMPETUOUS) if impetuous and seen else None
 
 
 def trial_of(battle: Battle, piece: PieceId) -> tuple[PieceId, Trial] | None:
     """The enemy that tries the discipline of a unit as its movement begins, and why; None if nobody does.
 
-    Hated enemies try everybody, any enemy tries a mob or berserkers (Table 7, BS-4.6-05).
+    The first line of Table 7 that fits counts: hated enemies, then any enemy (BS-4.6-05).
     """
     sheet = battle.unit(piece).sheet
-    impetuous = sheet.type in ("mob", "berserker")
-    if not sheet.hates and not impetuous:
+    if sheet.type == "individual":
         return None
     seen = tempters(battle, piece)
-    hated = [enemy for enemy in seen if battle.unit(enemy).sheet.race in sheet.hates]
-    if hated:
-        return hated[0], Trial.HATED
-    return (seen[0], Trial.IMPETUOUS) if seen and impetuous else None
+    found = (trial(battle, piece, seen) for trial in battle.rules[TRIALS])
+    enemy, why = next(filter(None, found), (NOBODY, ""))
+    return (PieceId(enemy), Trial(why)) if why else None
 
 
 @dataclass(frozen=True, slots=True)

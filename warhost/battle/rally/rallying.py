@@ -14,7 +14,7 @@ from warhost.battle.formations.changing import faced
 from warhost.battle.formations.shapes import Shape
 from warhost.battle.morale.checks import passes
 from warhost.battle.morale.current import current_morale
-from warhost.battle.morale.plight import plight_of
+from warhost.battle.morale.plight import plight_of, with_further_lines
 from warhost.battle.movement.march import stands_free
 from warhost.battle.movement.surroundings import around
 from warhost.battle.rally.attempts import (
@@ -190,7 +190,8 @@ def _wrong_order(battle: Battle, order: Order) -> Refusal | None:
 def rally_morale(battle: Battle, piece: PieceId, commander: PieceId) -> Breakdown:
     """The morale of an attempt: with the charisma of whoever makes it (BS-4.2-03, BS-6.2-01)."""
     plight = plight_of(battle, piece, charisma=charisma_of(battle, commander))
-    return current_morale(plight, out_of_command_counts=battle.option("rally-penalty") == "out-of-command")
+    found = current_morale(plight, out_of_command_counts=battle.option("rally-penalty") == "out-of-command")
+    return with_further_lines(battle, piece, (), found)
 
 
 @dataclass(frozen=True, slots=True)
