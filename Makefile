@@ -143,7 +143,7 @@ screenshots: web chromium ## pictures of every screen in build/screenshots; some
 
 # The lot is printed: make coverage-knockout N=10 SEED=13 BOOKS="DG MD"
 coverage-knockout: setup ## break the code at rules drawn by lot, and name those whose tests stay green
-	PYTHONPATH=. $(BIN)/python tools/knockout.py -n $(or $(N),40) $(addprefix --seed ,$(SEED)) $(addprefix --books ,$(BOOKS)) --jobs $(JOBS)
+	PYTHONPATH=. $(BIN)/python tools/knockout.py -n $(or $(N),40) $(addprefix --seed ,$(SEED)) $(if $(BOOKS),--books $(BOOKS)) --jobs $(JOBS)
 
 house: setup ## draw the house in docs/architecture.md from its imports
 	PYTHONPATH=. $(BIN)/python tools/draw_house.py

@@ -15,7 +15,7 @@ from warhost.core.rulebook import find_scenario
 DATA = Path(__file__).parent.parent / "warhost"
 WORD = re.compile(r"[A-Za-z]*[A-Za-z]{2}[A-Za-z]*")
 NAMED = re.compile(r"^(?:name|title|names|label|labels|seasons)\s*=\s*(.*)$", re.MULTILINE)
-CODES = re.compile(r"\b(DG|DN|MD|FEN)-[0-9.-]+|\b[DRE]+(?=/)|(?<=/)[DRE]+\b|\bAC\b")
+CODES = re.compile(r"(?:DG|DN|MD|FEN)-[0-9][0-9A-Z.]*(?:-[0-9]+)?|\b[DRE]+(?=/)|(?<=/)[DRE]+\b|\bAC\b")
 """Numbers of rules, results as the tables print them, and the count of years."""
 BOOKS = ("dragons-of-glory", "more-dragons-of-glory", "dragon-noir")
 SENTENCES = """

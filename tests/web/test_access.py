@@ -31,8 +31,16 @@ def findings(page: Page) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+LOOKS = [
+    pytest.param("light", DESKTOP, id="desktop-light"),
+    pytest.param("dark", PHONE, id="phone-dark"),
+    pytest.param("dark", DESKTOP, id="desktop-dark", marks=pytest.mark.long),
+    pytest.param("light", PHONE, id="phone-light", marks=pytest.mark.long),
+]
+"""Both themes and both sizes; the other two pairs only repeat them."""
+
+
+@pytest.mark.parametrize(("theme", "size"), LOOKS)
 def test_no_screen_has_findings(
     contexts: Callable[..., BrowserContext], sit: Seated, server: Server, theme: str, size: tuple[int, int]
 ) -> None:

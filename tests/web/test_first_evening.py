@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.web.conftest import DESKTOP, PHONE, Seated, seed_new_games
+from tests.web.conftest import Seated, seed_new_games
 from tests.web.serving import Server
 from tests.web.table import SLOW, Table
-from tests.web.test_access import findings
+from tests.web.test_access import LOOKS, findings
 
 MOST_CLICKS = 6
 MOST_DEEDS = 160
@@ -65,8 +65,7 @@ def test_every_scenario_has_a_picture_minutes_and_difficulty_and_own_games_come_
     assert own.evaluate("(node, other) => node.compareDocumentPosition(other) & 4", first.element_handle())
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("theme", "size"), LOOKS)
 def test_home_new_game_goal_and_coach_are_accessible(
     contexts: Callable[..., BrowserContext], server: Server, size: tuple[int, int], theme: str
 ) -> None:
