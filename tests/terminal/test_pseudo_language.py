@@ -16,7 +16,7 @@ from warhost.terminal.table import EXAMPLE, HELP, TerminalTable
 ASKED = (
     ("help", "log", "map", "hex 1619", "rules DG-07-09", "odds", "undo"),
     ("why", "gibberish", "99", "hex", "rules", "load", "log x", "odds march", "b"),
-    ("kronin", "ready", "end", "march 1619", "deploy hylo-1@0000", "resign x", "rules maelstrom", "stop x"),
+    ("kronin", "ready", "end", "march 1619", "deploy hylo-1@0000", "resign x", "stop x"),
 )
 """What is typed besides orders; the second and third line are answered with complaints."""
 

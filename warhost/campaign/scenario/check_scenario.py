@@ -26,7 +26,7 @@ from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class ScenarioDraft:
     """A scenario on the desk, with the map and the counters it speaks of."""
 
     file: TomlFile
@@ -49,7 +49,7 @@ def scenario_faults(path: Path, atlas: Atlas, manifest: Manifest) -> list[Fault]
     """Everything that is wrong with a scenario, by line; nothing when it can be played."""
     try:
         file = TomlFile(path)
-        draft = Draft(file, file.decode(Scenario), atlas, manifest)
+        draft = ScenarioDraft(file, file.decode(Scenario), atlas, manifest)
     except DataError as error:
         return sorted(error.faults)
     checks = (
@@ -59,14 +59,14 @@ def scenario_faults(path: Path, atlas: Atlas, manifest: Manifest) -> list[Fault]
     return sorted(chain.from_iterable(check(draft) for check in checks))
 
 
-def identity(draft: Draft) -> Iterator[Fault]:
+def identity(draft: ScenarioDraft) -> Iterator[Fault]:
     """A scenario is asked for by the name of its file, and games remember it by its id."""
     name = draft.file.path.stem
     if draft.scenario.id != name:
         yield draft.file.at(("id",), msg("dg-data-id", id=draft.scenario.id, name=name), name)
 
 
-def calendar(draft: Draft) -> Iterator[Fault]:
+def calendar(draft: ScenarioDraft) -> Iterator[Fault]:
     """The last Turn does not come before the first, nor the first before the war."""
     first, last = draft.scenario.first_turn, draft.scenario.last_turn
     if first < 1:
@@ -78,14 +78,14 @@ def calendar(draft: Draft) -> Iterator[Fault]:
 # Names
 
 
-def nation_fault(draft: Draft, path: KeyPath, nation: str) -> Fault | None:
+def nation_fault(draft: ScenarioDraft, path: KeyPath, nation: str) -> Fault | None:
     """The fault of a nation that no counter belongs to."""
     if nation in draft.manifest.nations:
         return None
     return draft.file.at(path, msg("dg-data-no-nation", nation=nation), nearest(nation, draft.manifest.nations))
 
 
-def area_fault(draft: Draft, path: KeyPath, name: str) -> Fault | None:
+def area_fault(draft: ScenarioDraft, path: KeyPath, name: str) -> Fault | None:
     """The fault of a name that the map does not know."""
     try:
         draft.atlas.hexes_of(name)
@@ -94,7 +94,7 @@ def area_fault(draft: Draft, path: KeyPath, name: str) -> Fault | None:
     return None
 
 
-def nations(draft: Draft) -> Iterator[Fault]:
+def nations(draft: ScenarioDraft) -> Iterator[Fault]:
     """Nations that musters, alliances, defeats, exile, mercy and activation speak of."""
     scenario = draft.scenario
     named: list[tuple[KeyPath, Iterable[str]]] = [
@@ -109,7 +109,7 @@ def nations(draft: Draft) -> Iterator[Fault]:
         yield from filter(None, (nation_fault(draft, path, nation) for nation in found))
 
 
-def areas(draft: Draft) -> Iterator[Fault]:
+def areas(draft: ScenarioDraft) -> Iterator[Fault]:
     """Lands and regions that the scenario speaks of."""
     scenario = draft.scenario
     named: list[tuple[KeyPath, Iterable[str]]] = [
@@ -123,14 +123,14 @@ def areas(draft: Draft) -> Iterator[Fault]:
         yield from filter(None, (area_fault(draft, path, name) for name in found))
 
 
-def places(draft: Draft) -> Iterator[Fault]:
+def places(draft: ScenarioDraft) -> Iterator[Fault]:
     """Places that somebody holds at the start."""
     for side, found in draft.scenario.held.items():
         for name in found:
             yield from place_faults(draft, ("held", side), name)
 
 
-def place_faults(draft: Draft, path: KeyPath, name: str) -> Iterator[Fault]:
+def place_faults(draft: ScenarioDraft, path: KeyPath, name: str) -> Iterator[Fault]:
     """The fault of a place that is unknown, or that nobody can hold because it has no walls (DG-09-02)."""
     try:
         place = draft.atlas.place(name)
@@ -144,7 +144,7 @@ def place_faults(draft: Draft, path: KeyPath, name: str) -> Iterator[Fault]:
 # Forces
 
 
-def forces(draft: Draft) -> Iterator[Fault]:
+def forces(draft: ScenarioDraft) -> Iterator[Fault]:
     """Every force has the counters that it names."""
     for index, force in enumerate(draft.scenario.force):
         where = ("force", index)
@@ -167,7 +167,7 @@ def forces(draft: Draft) -> Iterator[Fault]:
             yield draft.file.at(where, msg("dg-data-few-counters", nation=force.nation, n=len(found)))
 
 
-def sound_forces(draft: Draft) -> Iterator[tuple[int, Force]]:
+def sound_forces(draft: ScenarioDraft) -> Iterator[tuple[int, Force]]:
     """The forces whose counters and areas are known."""
     for index, force in enumerate(draft.scenario.force):
         known = all(token in draft.manifest for token in force.tokens)
@@ -176,7 +176,7 @@ def sound_forces(draft: Draft) -> Iterator[tuple[int, Force]]:
             yield index, force
 
 
-def counters_used_twice(draft: Draft) -> Iterator[Fault]:
+def counters_used_twice(draft: ScenarioDraft) -> Iterator[Fault]:
     """No counter belongs to two forces that can take part together."""
     owners: dict[str, list[int]] = {}
     for index, force in sound_forces(draft):
@@ -192,7 +192,7 @@ def together(one: Force, other: Force) -> bool:
     return all(other.only_if.get(name, value) == value for name, value in one.only_if.items())
 
 
-def musters(draft: Draft) -> Iterator[Fault]:
+def musters(draft: ScenarioDraft) -> Iterator[Fault]:
     """A muster says in one way how many counters take part, and there are so many."""
     for index, muster in enumerate(draft.scenario.muster):
         path = ("muster", index)
@@ -214,7 +214,7 @@ def musters(draft: Draft) -> Iterator[Fault]:
                 )
 
 
-def room(draft: Draft) -> Iterator[Fault]:
+def room(draft: ScenarioDraft) -> Iterator[Fault]:
     """Everybody who must set up in an area finds room there (DG-05-13, DG-05-14, DG-05-16, DG-16-01)."""
     wanted: dict[frozenset[HexId], list[int]] = {}
     for index, force in sound_forces(draft):
@@ -245,7 +245,7 @@ def room(draft: Draft) -> Iterator[Fault]:
             yield draft.file.at(path, msg("dg-data-air-room", fliers=fliers, room=AIR_ROOM * len(spaces)))
 
 
-def quotas(draft: Draft) -> Iterator[Fault]:
+def quotas(draft: ScenarioDraft) -> Iterator[Fault]:
     """A land can have exactly as many armies as it must (DG-15-01)."""
     for index, quota in enumerate(draft.scenario.quota):
         land = draft.ground_of((quota.land,))
@@ -263,7 +263,7 @@ def quotas(draft: Draft) -> Iterator[Fault]:
             yield draft.file.at(("quota", index, "exactly"), text)
 
 
-def temple(draft: Draft) -> Iterator[Fault]:
+def temple(draft: ScenarioDraft) -> Iterator[Fault]:
     """Where the Dark Temple must stand there is a fortified place for it (DG-10-10, DG-17-03)."""
     wanted = draft.scenario.temple
     if not wanted.must or any(area_fault(draft, (), name) for name in wanted.area):
@@ -288,7 +288,7 @@ def space_in(atlas: Atlas, hex: HexId) -> int:
 # Victory and options
 
 
-def victory(draft: Draft) -> Iterator[Fault]:
+def victory(draft: ScenarioDraft) -> Iterator[Fault]:
     """Somebody can win, and the goals speak of things that exist."""
     if not draft.scenario.goal and not draft.scenario.level:
         yield draft.file.at((), msg("dg-data-no-goal"))
@@ -296,7 +296,7 @@ def victory(draft: Draft) -> Iterator[Fault]:
         yield from condition_faults(draft, ("goal", index, "when"), goal.when)
 
 
-def condition_faults(draft: Draft, path: KeyPath, condition: Condition) -> Iterator[Fault]:
+def condition_faults(draft: ScenarioDraft, path: KeyPath, condition: Condition) -> Iterator[Fault]:
     """The faults of a condition and of those it is made of."""
     for name in condition.holds:
         yield from place_faults(draft, path, name)
@@ -306,7 +306,7 @@ def condition_faults(draft: Draft, path: KeyPath, condition: Condition) -> Itera
         yield from condition_faults(draft, path, part)
 
 
-def switches(draft: Draft) -> Iterator[Fault]:
+def switches(draft: ScenarioDraft) -> Iterator[Fault]:
     """Options that the scenario speaks of, and their values."""
     scenario = draft.scenario
     named: list[tuple[KeyPath, Mapping[str, str]]] = [
