@@ -25,10 +25,10 @@ from warhost.battle.formations.shapes import Formation
 from warhost.battle.melee.melees import open_fights
 from warhost.battle.morale.bodies import strength_of
 from warhost.battle.morale.morale_checks import start_rout
-from warhost.battle.rout.headings import bearing
 from warhost.battle.rout.running import Flight
 from warhost.battle.rout.surrounded import is_surrounded
 from warhost.battle.state import Battle, Fate, Out, shape_of
+from warhost.battle.table.units import bearing
 from warhost.core import CHANCE, Game
 from warhost.core.ids import PieceId
 from warhost.core.prompts import Preview

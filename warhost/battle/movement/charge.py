@@ -17,7 +17,7 @@ from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import Trial, discipline_check, is_undisciplined, is_wild
 from warhost.battle.movement import rates
-from warhost.battle.movement.itineraries import UnitItinerary, bearing
+from warhost.battle.movement.itineraries import UnitItinerary
 from warhost.battle.movement.march import Moment, Stop
 from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moving import (
@@ -34,7 +34,7 @@ from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill, way
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, Did, enemy_of, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.blocks import touching_pairs
-from warhost.battle.table.units import FULL, HALF
+from warhost.battle.table.units import FULL, HALF, bearing
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece

@@ -10,31 +10,11 @@ from warhost.battle.state import NOBODY, Battle, enemy_of, shape_of
 from warhost.battle.table.blocks import Block, Point
 from warhost.battle.table.ground import stretches
 from warhost.battle.table.sweeps import free_run
-from warhost.battle.table.units import DEGREE, FULL, HALF, QUARTER, angle_between, heading
+from warhost.battle.table.units import DEGREE, FULL, HALF, angle_between, bearing, heading
 from warhost.core.ids import PieceId, Side
 
 STEP: Final = 5 * DEGREE
 """How finely a rout looks for a free run beside its first heading."""
-
-
-def bearing(dx: float, dy: float) -> int:
-    """The heading along a vector, found by the table of sines, so that it is the same on every machine.
-
-    >>> bearing(0, 5), bearing(3, 3), bearing(-2, 0)
-    (0, 4500, 27000)
-    """
-    quarter = (0 if dy > 0 or (dy == 0 and dx == 0) else 1) if dx >= 0 else (2 if dy < 0 else 3)
-    if dx > 0 and dy == 0:
-        quarter = 1
-    low, high = quarter * QUARTER, quarter * QUARTER + QUARTER
-    while low < high:
-        middle = (low + high) // 2
-        ax, ay = heading(middle)
-        if dx * ay - dy * ax <= 0:  # the vector lies at or before this heading
-            high = middle
-        else:
-            low = middle + 1
-    return low % FULL
 
 
 def own_edge(battle: Battle, side: Side) -> int:

@@ -69,3 +69,27 @@ def angle_between(one: int, other: int) -> int:
     """The smaller angle between two facings."""
     angle = abs(one - other) % FULL
     return min(angle, FULL - angle)
+
+
+def bearing(dx: float, dy: float) -> int:
+    """The heading nearest to a vector, found by the table of sines, so that it is the same on every machine.
+
+    >>> bearing(0, 5), bearing(3, 3), bearing(-2, 0)
+    (0, 4500, 27000)
+    """
+    quarter = (0 if dy > 0 or dx == dy == 0 else 1) if dx >= 0 else (2 if dy < 0 else 3)
+    low, high = quarter * QUARTER, quarter * QUARTER + QUARTER
+    while low < high:
+        middle = (low + high) // 2
+        if _side_of(dx, dy, middle) <= 0:  # the vector lies at or before this heading
+            high = middle
+        else:
+            low = middle + 1
+    before = low - 1
+    return (before if abs(_side_of(dx, dy, before)) < abs(_side_of(dx, dy, low)) else low) % FULL
+
+
+def _side_of(dx: float, dy: float, angle: int) -> float:
+    """Above 0 if a vector lies clockwise of a heading, below 0 if it lies before it."""
+    ax, ay = heading(angle)
+    return dx * ay - dy * ax
