@@ -9,6 +9,7 @@ from warhost.campaign.politics.conquest import place_ref
 from warhost.campaign.position.hidden_counters import sees
 from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS, enemy
 from warhost.campaign.scenario.scenario_files import Condition, Goal, side_number
+from warhost.campaign.sea.exits import points_scored, ships_left
 from warhost.campaign.state import War
 from warhost.campaign.victory import controller, countries_held, goals_met, has_moved_capital, holds_true
 from warhost.core.goals import GoalLine, Mark, Tally, all_met
@@ -86,6 +87,13 @@ def marks_of(war: War, viewer: Side, condition: Condition, *, wanted: bool = Tru
         yield Mark(said, moved is wanted)
     if condition.lost_more_than is not None:
         yield loss_mark(war, viewer, side, condition.lost_more_than, wanted=wanted)
+    if condition.points is not None:
+        scored = points_scored(war)
+        said = msg("md-goal-points", n=scored, least=condition.points)
+        yield Mark(said, (scored >= condition.points) is wanted, scored, condition.points)
+    if condition.fleet_gone:
+        left = ships_left(war, condition.fleet_gone)
+        yield Mark(msg("md-goal-fleet", n=left), (left == 0) is wanted)
     for part in condition.all_of:
         yield from marks_of(war, viewer, part, wanted=wanted)
     for part in condition.any_of:

@@ -24,6 +24,7 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     "emerge": ("DG-04-18",),
     "put-out": ("DG-04-05",),
     **dict.fromkeys(("march", "fly", "ascend", "drift", "descend", "hand-over", "end-movement"), _MOVEMENT),
+    "depart": ("MD-36-06", *_MOVEMENT),
     "send": ("DG-05-24",),
     "alight": ("DG-06-04",),
     "shelter": ("DG-11-13",),

@@ -50,6 +50,7 @@ from warhost.campaign.scenario.scenario_files import (
     side_number,
 )
 from warhost.campaign.sea.dragon_raids import BreakOff, Press
+from warhost.campaign.sea.exits import Depart, Departing, limit_allowances
 from warhost.campaign.sea.maelstrom import Emerge, Escape, NoEscape
 from warhost.campaign.sea.naval_combat import Broadside, FightOn, Fire, SeaFighting, Withdraw
 from warhost.campaign.sea.ship_stacking import PutOut, watch_landfalls
@@ -128,7 +129,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Consecrate, CompleteQuest, Answer, Entrust, Raise, Haunt, MakeWay),
     *(Activate, NoAttempt, PlaceForce, Later, GoAboard),
     MoveFirst,
-    *(Sail, TakeAboard, PutAshore, Escape, NoEscape, Emerge, PutOut),
+    *(Sail, TakeAboard, PutAshore, Depart, Escape, NoEscape, Emerge, PutOut),
     *(Fly, Alight, Send, Shelter),
     *(March, Disband, Ascend, Drift, Descend, HandOver, EndMovement, Dissolve),
     *(Taunt, NoTaunt),
@@ -153,7 +154,7 @@ SEAMS = fill(
     OPENING.holds(FoundTemple(), FillCup(), OpeningDraws()),
     REINFORCEMENTS.holds(NewDraconian()),
     MOVEMENT.holds(
-        *(Sailing(), Embarking(), Disembarking()),  # ships first (DG-12-08)
+        *(Sailing(), Embarking(), Disembarking(), Departing()),  # ships first (DG-12-08)
         *(Marching(), Flying(), Sending(), MovingCapitals()),
         *(Ascending(), Drifting(), Descending(), HandingOver()),
     ),
@@ -167,7 +168,7 @@ SEAMS = fill(
     ),
     CLAIMS.holds(TempleClaim(), QuestClaim()),
     SIDE_TURN.holds(*SIDE_STEPS),
-    STEP_OPENS.holds(),
+    STEP_OPENS.holds(limit_allowances),
     BARS.holds(),
     NEWCOMERS.holds(),
     CARRIED_PERSONS.holds(),

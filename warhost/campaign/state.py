@@ -363,6 +363,23 @@ class War(State):
         assert self.at[piece] < 0, "a piece changes sides off the map"
         self.set("owner", piece, side)
 
+    def change_sides(self, piece: PieceId, side: Side) -> None:
+        """Give a piece to a side wherever it is, aboard what it is aboard; who shares its hex is for others to say."""
+        hex, carrier = self.station(piece) if self.of.is_ship[piece] else self.at[piece], self.aboard[piece]
+        if hex >= 0:
+            self.leave(piece, OFF)
+        self.join(piece, side)
+        if hex >= 0:
+            self.put(piece, hex)
+            if carrier != ASHORE:
+                self.board(piece, carrier)
+
+    def leave(self, piece: PieceId, to: HexId) -> None:
+        """Take a piece off the map quietly: unlike a loss it is no news, so nobody left behind is tested for it."""
+        if self.aboard[piece] != ASHORE:
+            self.board(piece, ASHORE)
+        self.put(piece, to)
+
     def remove(self, piece: PieceId, to: HexId) -> None:
         """Take a piece off the map: to the pool or out of the game. What it carried is left to the watchers.
 

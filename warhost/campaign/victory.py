@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from warhost.campaign.printed.sides import HIGHLORD, HL, NEUTRAL, SEATS, SIDE_NAMES, WHITESTONE, WS
 from warhost.campaign.scenario.scenario_files import Condition, Goal, side_number
+from warhost.campaign.sea.exits import points_scored, ships_left
 from warhost.campaign.state import War
 from warhost.core.ids import Side
 from warhost.core.messages import msg
@@ -27,6 +28,8 @@ def holds_true(war: War, condition: Condition) -> bool:
         and all(controller(war, name) == side for name in condition.controls)
         and (condition.lost_more_than is None or has_lost_more_than(war, side, condition.lost_more_than))
         and (not condition.moved_capital or has_moved_capital(war, condition.moved_capital))
+        and (condition.points is None or points_scored(war) >= condition.points)
+        and (not condition.fleet_gone or not ships_left(war, condition.fleet_gone))
         and all(holds_true(war, part) for part in condition.all_of)
         and (not condition.any_of or any(holds_true(war, part) for part in condition.any_of))
         and not any(holds_true(war, part) for part in condition.none_of)

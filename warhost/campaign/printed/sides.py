@@ -36,6 +36,10 @@ UNSEEN: Final = HexId(-6)
 """Somewhere on the map, as far as the other side knows (DG-07-50); only in views."""
 
 
+AWAY: Final = HexId(-7)
+"""Left the map over its edge (MD-36-06)."""
+
+
 def enemy(side: Side) -> Side:
     """The other side."""
     return Side(1 - side)

@@ -104,6 +104,8 @@ def nations(draft: ScenarioDraft) -> Iterator[Fault]:
         (("exiled",), scenario.exiled),
         (("spared",), scenario.spared),
         (("activatable",), scenario.activatable or ()),
+        *((("allowance", i, "nation"), (one.nation,)) for i, one in enumerate(scenario.allowance)),
+        (("exit", "nation"), (scenario.exit.nation,) if scenario.exit else ()),
     ]
     for path, found in named:
         yield from filter(None, (nation_fault(draft, path, nation) for nation in found))
@@ -118,6 +120,7 @@ def areas(draft: ScenarioDraft) -> Iterator[Fault]:
         *((("exiled", nation), found) for nation, found in scenario.exiled.items()),
         (("temple", "area"), scenario.temple.area),
         (("playing_area",), scenario.playing_area),
+        (("exit", "region"), (scenario.exit.region,) if scenario.exit else ()),
     ]
     for path, found in named:
         yield from filter(None, (area_fault(draft, path, name) for name in found))
@@ -222,10 +225,11 @@ def room(draft: ScenarioDraft) -> Iterator[Fault]:
         counters = counters_of(force, draft.manifest)
         firm = [hex for hex in hexes if space_in(draft.atlas, hex)]
         path = ("force", index, "area")
-        if any(counter.kind != "ship" for counter in counters) and not firm:
+        if any(counter.kind != "ship" for counter in counters) and not firm and not force.aboard:
             yield draft.file.at(path, msg("dg-data-no-ground"))
             continue
-        if any(counter.kind == "ship" for counter in counters) and not waters_of(draft.atlas).havens(hexes):
+        afloat = force.aboard or any(counter.kind == "ship" for counter in counters)
+        if afloat and not waters_of(draft.atlas).havens(hexes):
             yield draft.file.at(path, msg("dg-data-no-haven"))
         count = wanted.setdefault(hexes, [index, 0, 0])
         for place, kinds in ((1, GROUND), (2, AIR)):
@@ -300,7 +304,7 @@ def condition_faults(draft: ScenarioDraft, path: KeyPath, condition: Condition) 
     """The faults of a condition and of those it is made of."""
     for name in condition.holds:
         yield from place_faults(draft, path, name)
-    for nation in (*condition.controls, *filter(None, (condition.moved_capital,))):
+    for nation in (*condition.controls, *filter(None, (condition.moved_capital, condition.fleet_gone))):
         yield from filter(None, (nation_fault(draft, path, nation),))
     for part in (*condition.all_of, *condition.any_of, *condition.none_of):
         yield from condition_faults(draft, path, part)

@@ -34,8 +34,9 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Counters that a side sets up, and where.
 
     ``kinds`` and ``colours`` limit the counters of the nation, ``count`` how many take part; counters without a nation
-    are named by ``tokens``. ``area`` names lands, regions or places. A ship sets up in ports and on coasts there.
-    ``only_if`` names options and the values they must have for the force to take part; ``rules`` say all this in words.
+    are named by ``tokens``. ``area`` names lands, regions or places. A ship sets up in ports and on coasts there, and
+    so do leaders who begin ``aboard`` one. ``beside``: counters with one of which the force must stand. ``only_if``
+    names options and the values they must have for the force to take part; ``rules`` say all this in words.
     """
 
     side: SideName
@@ -46,6 +47,8 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     colours: tuple[str, ...] = ()
     count: int | None = None
     area: tuple[str, ...]
+    aboard: bool = False
+    beside: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
 
 
@@ -102,12 +105,33 @@ class Temple(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     must: bool = False
 
 
+class Exit(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where ships of a nation leave the map for good, and what each is worth, whole or damaged (MD-36-07)."""
+
+    nation: str
+    region: str
+    whole: int
+    damaged: int
+    rule: str
+
+
+class Allowance(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The Movement Points of a nation's ships on one Turn, where they differ from the printed ones (MD-36-06)."""
+
+    nation: str
+    turn: int
+    points: int
+    rule: str
+
+
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Something that can be true of the war; every field given must hold.
 
     ``holds``: the side controls all these places. ``controls``: it controls all these countries (DG-17-07).
     ``lost_more_than``: the side has lost more than this part (in percent) of the Combat Strength it set up.
-    ``moved_capital``: the capital of this nation was disbanded. ``all_of``, ``any_of``, ``none_of`` combine conditions.
+    ``moved_capital``: the capital of this nation was disbanded. ``points``: ships that left the map are worth at least
+    so many. ``fleet_gone``: no ship of this nation is left on the map. ``all_of``, ``any_of``, ``none_of`` combine
+    conditions.
     """
 
     side: SideName | None = None
@@ -115,6 +139,8 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     controls: tuple[str, ...] = ()
     moved_capital: str = ""
     lost_more_than: int | None = None
+    points: int | None = None
+    fleet_gone: str = ""
     all_of: tuple[Condition, ...] = ()
     any_of: tuple[Condition, ...] = ()
     none_of: tuple[Condition, ...] = ()
@@ -154,7 +180,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     options that the scenario settles itself. ``lesson``: its place when learning the game. ``allied``: nations on a
     side from the start even without counters. ``defeated``: nations conquered before play, by the side that holds
     them. ``exiled``: nations whose capital is set up elsewhere. ``spared``: nations that cannot be conquered, because
-    the set-up leaves their homes empty.
+    the set-up leaves their homes empty. ``exit``: where ships leave the map. ``allowance``: Turns on which ships are
+    slower.
     """
 
     id: str
@@ -172,6 +199,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     quota: tuple[Quota, ...] = ()
     cup: Cup = Cup()
     temple: Temple = Temple()
+    exit: Exit | None = None
+    allowance: tuple[Allowance, ...] = ()
     activatable: tuple[str, ...] | None = None
     closed_neutrals: bool = False
     open_if: dict[str, str] = field(default_factory=dict)

@@ -15,6 +15,7 @@ from warhost.campaign.position.hazards import BEFORE_SAILING, dice_ahead, hazard
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import Block, WarMode
 from warhost.campaign.printed.sides import OFF, enemy
+from warhost.campaign.sea.exits import allowance_of
 from warhost.campaign.sea.maelstrom import (
     Escape,
     NoEscape,
@@ -107,8 +108,10 @@ def step_refusals(voyage: Voyage, there: HexId) -> list[Refusal]:
     if voyage.ended:
         found.append(Refusal(msg("dg-ship-landed", ship=who), ("DG-04-11",), (who,)))
     if not voyage.ended and voyage.left <= 0:
-        text = msg("dg-sail-too-far", ship=who, hex=where, n=war.points(voyage.ship))
-        found.append(Refusal(text, ("DG-04-01", "DG-04-02"), (who, where)))
+        slower = allowance_of(war, voyage.ship)
+        most, rules = (slower.points, (slower.rule,)) if slower else (war.points(voyage.ship), ())
+        text = msg("dg-sail-too-far", ship=who, hex=where, n=most)
+        found.append(Refusal(text, ("DG-04-01", "DG-04-02", *rules), (who, where)))
     seasonal = war.ground.season.bars_ship(war, voyage.ship, voyage.station, there)
     if seasonal:
         found.append(seasonal)

@@ -12,8 +12,9 @@ from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, WS, enemy
 from warhost.campaign.scenario.scenario_files import area_hexes, counters_of, side_number
 from warhost.campaign.sea.ship_stacking import ships_at
+from warhost.campaign.set_up.company import company_wanted, starting_aboard
 from warhost.campaign.set_up.proposals import arrange, propose
-from warhost.campaign.state import War
+from warhost.campaign.state import ASHORE, War
 from warhost.campaign.terrain.movement_costs import Gait, steps_from
 from warhost.campaign.world.atlas import Terrain
 from warhost.campaign.world.waters import RIVER_ROOM
@@ -70,7 +71,7 @@ def _areas(theatre: Theatre, side: Side) -> dict[PieceId, tuple[HexId, ...]]:
             hexes = area_hexes(force, theatre.atlas) - theatre.outside
             for counter in counters_of(force, theatre.manifest):
                 piece = theatre.piece_index[counter.token]
-                gait = None if counter.kind == "ship" else theatre.of.gait[piece]
+                gait = None if counter.kind == "ship" or force.aboard else theatre.of.gait[piece]
                 if (hexes, gait) not in shared:
                     shared[hexes, gait] = open_hexes(theatre, hexes, gait)
                 areas[piece] = shared[hexes, gait]
@@ -153,7 +154,23 @@ class SetUp(Decision[War, Deploy | Ready]):
         for hex in sorted({war.at[piece] for piece in areas if war.at[piece] >= 0}):
             found += stacking_refusals(war, war.armies_in(hex, self.side), hex)
         found += self._crowded_rivers(war, areas) + self._lone_wizards(war, areas) + self._quotas(war, areas)
+        found += self._adrift(war, areas) + self._apart(war, areas)
         return tuple(found)
+
+    def _adrift(self, war: War, pieces: Iterable[PieceId]) -> list[Refusal]:
+        """Who begins aboard a ship needs one in his hex (MD-36-02)."""
+        adrift = [p for p in starting_aboard(war.theatre) if p in pieces and war.at[p] >= 0 and war.is_ashore(p)]
+        rules = rules_of(war.theatre)
+        return [Refusal(msg("dg-setup-no-ship", piece=war.ref(p)), rules[p], (war.ref(p),)) for p in adrift]
+
+    def _apart(self, war: War, pieces: Iterable[PieceId]) -> list[Refusal]:
+        """Some set up with others (MD-36-05)."""
+        rules, found = rules_of(war.theatre), []
+        for piece, others in company_wanted(war.theatre).items():
+            if piece in pieces and war.at[piece] >= 0 and not any(war.at[p] == war.at[piece] for p in others):
+                who, other = war.ref(piece), war.ref(others[0])
+                found.append(Refusal(msg("dg-setup-not-with", piece=who, other=other), rules[piece], (who, other)))
+        return found
 
     def _crowded_rivers(self, war: War, pieces: Iterable[PieceId]) -> list[Refusal]:
         """No more than two ships share a river hexside (DG-04-06)."""
@@ -197,6 +214,15 @@ class SetUp(Decision[War, Deploy | Ready]):
         war.push(self)
         for piece, hex in order.pieces:
             war.put(piece, hex)
+        for piece in sorted(starting_aboard(war.theatre)):
+            if war.owner[piece] == self.side and war.at[piece] >= 0:
+                self._go_aboard(war, piece)
+
+    def _go_aboard(self, war: War, piece: PieceId) -> None:
+        """Put somebody aboard a ship of his hex; he leaves one that was moved away."""
+        ships = [p for p in war.in_hex(war.at[piece], self.side) if war.of.is_ship[p]]
+        if war.aboard[piece] not in ships:
+            war.board(piece, ships[0] if ships else ASHORE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from collections.abc import Sequence as Listed
 from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.printed.sides import HL, OFF, enemy
 from warhost.campaign.scenario.scenario_files import Quota, side_number
+from warhost.campaign.set_up.company import company_wanted, starting_aboard
 from warhost.campaign.state import War
 from warhost.campaign.world.waters import RIVER_ROOM
 from warhost.core.dice import Dice
@@ -66,10 +67,22 @@ class Camp:
         for piece in places:
             if war.of.is_ship[piece]:
                 found[piece] = self._berth(places[piece])
-            elif not war.of.is_army[piece]:
-                found[piece] = self._company(piece, places[piece])
+        for piece in places:
+            if not war.of.is_army[piece] and not war.of.is_ship[piece]:
+                found[piece] = self._hosts(piece, places[piece], found) or self._company(piece, places[piece])
         settled = [(piece, place) for piece, place in found.items() if place is not None]
         return tuple(sorted(settled)) if len(settled) == len(places) else None
+
+    def _hosts(self, piece: PieceId, hexes: Listed[HexId], found: Mapping[PieceId, HexId | None]) -> HexId | None:
+        """The hex of somebody whom a piece must be with: others that the scenario names, or a ship to go aboard."""
+        theatre = self.war.theatre
+        wanted: Iterable[PieceId] = company_wanted(theatre).get(piece, ())
+        if piece in starting_aboard(theatre):
+            wanted = [other for other in found if self.war.of.is_ship[other]]
+        choice = sorted({hex for other in wanted if (hex := found.get(other)) is not None and hex in hexes})
+        if not choice:
+            return None
+        return self.dice.choose(choice) if self.dice else choice[0]
 
     def _shared_out(self, rooms: Places, quota: Quota) -> Places:
         """Where armies may go if a land is to have exactly its number: some only there, the others only elsewhere."""

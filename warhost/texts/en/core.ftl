@@ -43,6 +43,7 @@ core-level = { $level ->
     [partial-victory] Partial victory
     [marginal-victory] Marginal victory
     [major-victory] Major victory
+    [stunning-victory] Stunning victory
     [total-victory] Total victory
    *[other] { $name }
 }

@@ -85,3 +85,29 @@ md-log-falls-back = { $pieces } { AGREE($pieces, one: "falls", other: "fall") } 
 
 md-log-raid = { $dragons } { AGREE($dragons, one: "attacks", other: "attack") } { $ships } at { $hex }.
 md-log-break-off = { $dragons } { AGREE($dragons, one: "breaks", other: "break") } off.
+
+## Leaving the map
+
+md-offer-depart = Leave the map
+md-worth = { $ship } is worth { $n ->
+    [one] one point
+   *[other] { $n } points
+}.
+md-log-departs = { $ship } leaves the map and scores { $n ->
+    [one] one point
+   *[other] { $n } points
+}.
+md-no-exit = Nobody leaves the map in this scenario.
+md-not-its-exit = { $ship } cannot leave the map; only the ships of Silvanesti do.
+md-not-at-exit = { $ship } cannot leave the map from { $hex }.
+md-goal-points = { $n ->
+    [one] one point
+   *[other] { $n } points
+} of { $least }
+md-goal-fleet = { $n ->
+    [0] no ship of Silvanesti is left on the map
+    [one] one ship of Silvanesti is still on the map
+   *[other] { $n } ships of Silvanesti are still on the map
+}
+dg-setup-no-ship = { $piece } must set up aboard a ship; there is none in that hex.
+dg-setup-not-with = { $piece } must set up with { $other }.
