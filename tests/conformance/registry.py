@@ -170,6 +170,16 @@ ENTRANTS = (
     ),
     Entrant(
         DragonsOfGlory(),
+        scenarios=("maelstrom",),
+        option_sets=({}, {"winter": "on"}, {"hidden-stacks": "on"}),
+        games=3,
+        every=40,
+        closely=80,
+        longest=4_000,
+        secrets=hidden_marches,
+    ),
+    Entrant(
+        DragonsOfGlory(),
         scenarios=("kender-strike",),
         option_sets=({"winter": "on"},),
         games=4,

@@ -41,6 +41,8 @@ GAMES: Mapping[str, Golden] = {
     "kalaman": Golden("kalaman"),
     "historical": Golden("historical"),
     "campaign": Golden("campaign"),
+    "maelstrom": Golden("maelstrom"),
+    "maelstrom-in-winter": Golden("maelstrom", {"winter": "on"}),
     "kender-strike-in-winter": Golden("kender-strike", {"winter": "on"}),
     "silvanesti-hidden": Golden("silvanesti", {"hidden-stacks": "on"}),
     "kender-strike-between-bots": Golden("kender-strike", bot="odds"),

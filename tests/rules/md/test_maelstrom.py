@@ -15,7 +15,7 @@ from warhost.campaign.sea.ship_stacking import barred_stations
 from warhost.campaign.sequence import BattleTurn, NextTurn
 from warhost.campaign.victory import JudgeVictory
 from warhost.campaign.world.waters import sea_reach, way_back
-from warhost.core import BadSetup, Game, new_game
+from warhost.core import BadSetup, Game, Verdict, new_game
 from warhost.core.ids import HexId
 
 FLEET = tuple(f"silvanesti-ship-{n}" for n in range(1, 5))
@@ -200,7 +200,9 @@ def test_the_last_ship_ends_it_at_once_and_after_the_last_turn_ships_inside_coun
     assert verdict is not None
     assert (verdict.level, verdict.winner) == ("marginal victory", SEATS[WS])
     JudgeVictory().run(late)
-    assert late.verdict[0].winner == SEATS[HL]
+    judged = late.verdict[0]
+    assert isinstance(judged, Verdict)
+    assert judged.winner == SEATS[HL]
 
 
 @rule("MD-36-07")
