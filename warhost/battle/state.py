@@ -295,11 +295,10 @@ def enemy_of(side: Side) -> Side:
 @derived
 def touching(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
     """The enemy units that a unit touches (BS-8.1-01)."""
-    ours = shape_of(battle, piece).bases
-    enemies = battle.standing(enemy_of(battle.unit(piece).side))
-    return tuple(
-        enemy for enemy in enemies if next(touching_pairs(ours, shape_of(battle, enemy).bases), None) is not None
-    )
+    us = shape_of(battle, piece)
+    shapes = ((enemy, shape_of(battle, enemy)) for enemy in battle.standing(enemy_of(battle.unit(piece).side)))
+    near = ((enemy, shape) for enemy, shape in shapes if us.is_near(shape))
+    return tuple(enemy for enemy, them in near if next(touching_pairs(us.bases, them.bases), None) is not None)
 
 
 def unit_ref(battle: Battle, piece: PieceId) -> Ref:

@@ -54,13 +54,18 @@ def totals() -> Iterator[tuple[int, int]]:
     return ((total, 6 - abs(total - 7)) for total in range(2, 13))
 
 
-def odds(blow: Blow) -> Odds[Casualties]:
-    """The exact odds of a blow: equal outcomes are added up."""
+def ways_of(blow: Blow) -> dict[Casualties, int]:
+    """In how many of the 36 ways a blow does what; equal outcomes are added up."""
     found: dict[Casualties, int] = {}
     for total, ways in totals():
         outcome = blow.losses(total)
         found[outcome] = found.get(outcome, 0) + ways
-    return Odds(tuple((outcome, Fraction(ways, 36)) for outcome, ways in found.items()))
+    return found
+
+
+def odds(blow: Blow) -> Odds[Casualties]:
+    """The exact odds of a blow."""
+    return Odds(tuple((outcome, Fraction(ways, 36)) for outcome, ways in ways_of(blow).items()))
 
 
 def breaks_through(blow: Blow) -> bool:

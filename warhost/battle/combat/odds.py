@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from warhost.battle.combat.blows import Blow, odds
+from warhost.battle.combat.blows import Blow, ways_of
 from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
 from warhost.battle.combat.strength import armour, blow, rating
 from warhost.battle.scenario.scenarios import GOOD
@@ -18,7 +18,8 @@ from warhost.core.odds import Odds
 from warhost.core.prompts import Preview
 
 Pair = tuple[PieceId, PieceId]
-Chances = dict[int, Fraction]
+Chances = dict[int, int]
+"""How many of equally likely rolls cost so many figures."""
 
 
 class FiguresLost(NamedTuple):
@@ -29,20 +30,24 @@ class FiguresLost(NamedTuple):
 
 
 def losses_odds(before: Remaining, blows: Iterable[Blow]) -> Chances:
-    """How likely a unit loses so many figures to several blows, each settled on its own (BS-8.7-04, BS-8.7-05)."""
-    hits: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
+    """In how many ways a unit loses so many figures to several blows, each settled on its own (BS-8.7-05).
+
+    A second wound kills (BS-8.7-04).
+    """
+    hits: dict[tuple[int, int], int] = {(0, 0): 1}
     for one in blows:
-        after: dict[tuple[int, int], Fraction] = {}
+        after: dict[tuple[int, int], int] = {}
+        outcomes = ways_of(one).items()
         for (kills, wounds), chance in hits.items():
-            for found, share in odds(one).chances:
+            for found, ways in outcomes:
                 key = (kills + found.kills, wounds + found.wound)
-                after[key] = after.get(key, Fraction(0)) + chance * share
+                after[key] = after.get(key, 0) + chance * ways
         hits = after
     lost: Chances = {}
     for (kills, wounds), chance in hits.items():
         attacks = [Casualties(kills), *[Casualties(0, wound=True)] * wounds]
         n = before.figures - settled(before, attacks).figures
-        lost[n] = lost.get(n, Fraction(0)) + chance
+        lost[n] = lost.get(n, 0) + chance
     return lost
 
 
@@ -53,14 +58,19 @@ def melee_odds(battle: Battle, pairs: Sequence[Pair]) -> Odds[FiguresLost]:
         for attacker, defender in ((one, other), (other, one)):
             if not battle.is_routed(attacker):
                 struck.setdefault(defender, []).append(blow(battle, attacker, defender))
-    sides: list[Chances] = [{0: Fraction(1)}, {0: Fraction(1)}]
+    sides: list[Chances] = [{0: 1}, {0: 1}]
     for piece, blows in struck.items():
         side = battle.unit(piece).side
         before = Remaining(battle.figures[piece], bool(battle.wound[piece]))
         sides[side] = _added(sides[side], losses_odds(before, blows))
     good, evil = sides[GOOD], sides[1 - GOOD]
-    chances = tuple((FiguresLost(ours, theirs), p * q) for ours, p in good.items() for theirs, q in evil.items())
-    return Odds(tuple(sorted(chances)), msg("battle-odds-lost"))
+    ways = sum(good.values()) * sum(evil.values())
+    chances = (
+        (FiguresLost(ours, theirs), Fraction(p * q, ways))
+        for ours, p in sorted(good.items())
+        for theirs, q in sorted(evil.items())
+    )
+    return Odds(tuple(chances), msg("battle-odds-lost"))
 
 
 def _added(one: Chances, other: Chances) -> Chances:
@@ -68,7 +78,7 @@ def _added(one: Chances, other: Chances) -> Chances:
     found: Chances = {}
     for a, p in one.items():
         for b, q in other.items():
-            found[a + b] = found.get(a + b, Fraction(0)) + p * q
+            found[a + b] = found.get(a + b, 0) + p * q
     return found
 
 

@@ -7,13 +7,14 @@ say, spacing how wide a unit stands: after a wrap-around a unit counts as open a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import IntEnum, IntFlag
-from functools import cached_property
-from math import isqrt
+from functools import lru_cache
+from math import hypot, isqrt
 from typing import NamedTuple
 
 from warhost.battle.table.blocks import Block, block
-from warhost.battle.table.units import HALF, INCH, QUARTER, heading
+from warhost.battle.table.units import HALF, INCH, QUARTER, TOUCH, heading
 
 
 class Formation(IntEnum):
@@ -99,15 +100,17 @@ class Shape(_Shape):
         """How far it reaches from front to rear."""
         return self.ranks * self.base.depth + (self.ranks - 1) * self.spacing
 
-    @cached_property
+    @property
     def bases(self) -> tuple[Block, ...]:
         """The base of each figure, from left to right, the front rank first."""
-        found = []
+        return _bases(self)
+
+    def each_base(self) -> Iterator[Block]:
+        """The same bases one by one, worked out anew."""
         for figure in range(self.figures):
             rank, file = divmod(figure, self.frontage)
             in_rank = self.last_rank if rank == self.ranks - 1 else self.frontage
-            found.append(self._base(rank, file, in_rank))
-        return tuple(found)
+            yield self._base(rank, file, in_rank)
 
     def _base(self, rank: int, file: int, in_rank: int) -> Block:
         step = self.base.width + self.spacing
@@ -122,6 +125,8 @@ class Shape(_Shape):
 
     def _turn(self, rank: int, column: int) -> int:
         """By how much a figure is turned from the front of its unit."""
+        if not self.turned:
+            return 0
         if Turned.REAR_RANK in self.turned and rank == self.ranks - 1 and rank:
             return HALF
         if Turned.LEFT_FILE in self.turned and column == 0:
@@ -149,23 +154,20 @@ class Shape(_Shape):
         """The bases of the front rank."""
         return self.bases[: min(self.frontage, self.figures)]
 
-    @cached_property
+    @property
     def outline(self) -> tuple[Block, ...]:
         """What nobody else may stand in: the full ranks, and the short last rank."""
-        if any(self.stagger) or self.wings or self.spacing >= INCH:
-            return self.bases
-        full = self.figures // self.frontage
-        (ax, ay), facing = heading(self.pose.facing), self.pose.facing
-        step = self.base.depth + self.spacing
-        parts = []
-        if full:
-            parts.append(block(self.pose.x, self.pose.y, facing, self.width, full * step - self.spacing))
-        short = self.figures - full * self.frontage
-        if short:
-            back = full * step
-            width = short * self.base.width + (short - 1) * self.spacing
-            parts.append(block(self.pose.x - ax * back, self.pose.y - ay * back, facing, width, self.base.depth))
-        return tuple(parts)
+        return _outline(self)
+
+    @property
+    def circle(self) -> tuple[float, float, float]:
+        """A circle around all its bases, their corners included: its middle and its radius."""
+        return _circle(self)
+
+    def is_near(self, other: Shape, gap: int = TOUCH) -> bool:
+        """Whether the circles of two units are at most so far apart: a quick no for units that are far away."""
+        (x, y, radius), (to_x, to_y, other_radius) = self.circle, other.circle
+        return hypot(to_x - x, to_y - y) <= radius + other_radius + gap
 
     @property
     def drawn(self) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -175,6 +177,40 @@ class Shape(_Shape):
     def at(self, pose: Pose) -> Shape:
         """The same shape at another pose."""
         return self._replace(pose=pose)
+
+
+@lru_cache(maxsize=4096)
+def _bases(shape: Shape) -> tuple[Block, ...]:
+    return tuple(shape.each_base())
+
+
+@lru_cache(maxsize=4096)
+def _outline(shape: Shape) -> tuple[Block, ...]:
+    if any(shape.stagger) or shape.wings or shape.spacing >= INCH:
+        return shape.bases
+    full = shape.figures // shape.frontage
+    (ax, ay), facing = heading(shape.pose.facing), shape.pose.facing
+    step = shape.base.depth + shape.spacing
+    parts = []
+    if full:
+        parts.append(block(shape.pose.x, shape.pose.y, facing, shape.width, full * step - shape.spacing))
+    short = shape.figures - full * shape.frontage
+    if short:
+        back = full * step
+        width = short * shape.base.width + (short - 1) * shape.spacing
+        parts.append(block(shape.pose.x - ax * back, shape.pose.y - ay * back, facing, width, shape.base.depth))
+    return tuple(parts)
+
+
+@lru_cache(maxsize=4096)
+def _circle(shape: Shape) -> tuple[float, float, float]:
+    if any(shape.stagger) or shape.wings:
+        bases = shape.bases
+        x, y = sum(base.x for base in bases) / len(bases), sum(base.y for base in bases) / len(bases)
+        return x, y, max(hypot(base.x - x, base.y - y) + base.half_width + base.half_depth for base in bases)
+    ax, ay = heading(shape.pose.facing)
+    half = shape.depth / 2
+    return shape.pose.x - ax * half, shape.pose.y - ay * half, hypot(shape.width / 2, half)
 
 
 def mob_frontage(figures: int) -> int:

@@ -5,14 +5,14 @@ Whoever wants to know what a move would do walks it here: refusals, previews, bo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from warhost.battle.formations.changing import faced, formed, widened
 from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
 from warhost.battle.movement import rates
-from warhost.battle.table.blocks import Block, Polygon, overlap, touch
+from warhost.battle.table.blocks import Block, Polygon, overlap, touching_pairs
 from warhost.battle.table.ground import Piece, stretches, under
 from warhost.battle.table.sweeps import files_go_on, free_run, free_wheel
 from warhost.battle.table.units import FULL, HALF, QUARTER, TOUCH, Vector, heading, widest_angle
@@ -98,6 +98,12 @@ class Surroundings(NamedTuple):
     ground: tuple[Piece, ...] = ()
     shunned: tuple[Block, ...] = ()
     """Enemy bases that the unit must not touch (BS-2.9-05, BS-7.13-01)."""
+
+    def within(self, shape: Shape, reach: int) -> Surroundings:
+        """What a unit could run into on a way of that length."""
+        parts = (tuple(near(shape, blocks, reach + 4 * TOUCH)) for blocks in (self.enemies, self.friends, self.shunned))
+        enemies, friends, shunned = parts
+        return self._replace(enemies=enemies, friends=friends, shunned=shunned)
 
     def bold(self) -> Surroundings:
         """The same for a unit that touches an enemy already and leaves him."""
@@ -199,7 +205,8 @@ def _reshaped(now: Moment, shape: Shape, formation: Formation, price: int, left:
     """A unit in a new shape, if it can pay and stands free there; nobody comes into contact so (BS-7.10-02)."""
     if price > left:
         return now._replace(stop=Stop.SPENT)
-    if any(touch(base, enemy) for base in shape.bases for enemy in (*around.enemies, *around.shunned)):
+    enemies = near(shape, (*around.enemies, *around.shunned), TOUCH)
+    if next(touching_pairs(shape.bases, enemies), None) is not None:
         return now._replace(stop=Stop.ENEMY)
     if not stands_free(shape, around):
         return now._replace(stop=Stop.NO_ROOM)
@@ -209,13 +216,25 @@ def _reshaped(now: Moment, shape: Shape, formation: Formation, price: int, left:
 def stands_free(shape: Shape, around: Surroundings) -> bool:
     """Whether a unit stands on the table, in nobody else and in no prohibited area (BS-7.4-02, BS-S1-02)."""
     barred = [piece for piece in around.ground if piece.kind == "prohibited"]
-    others = (*around.enemies, *around.shunned, *around.friends)
+    others = near(shape, (*around.enemies, *around.shunned, *around.friends), TOUCH)
     return all(
         _on_table(part.corners, around)
         and not any(overlap(part, other) for other in others)
         and next(under(part.shrunk(), barred), None) is None
         for part in shape.outline
     )
+
+
+def near(shape: Shape, blocks: Iterable[Block], reach: int) -> list[Block]:
+    """The blocks to which a unit could come that goes so far: the others need not be looked at."""
+    x, y, radius = shape.circle
+    far = radius + reach
+    return [
+        one
+        for one in blocks
+        if abs(one.x - x) <= far + one.half_width + one.half_depth
+        and abs(one.y - y) <= far + one.half_width + one.half_depth
+    ]
 
 
 def _on_table(corners: Polygon, around: Surroundings) -> bool:
@@ -252,6 +271,7 @@ def _swept(shape: Shape, direction: Vector, most: int, around: Surroundings) -> 
     Its front is what is measured, and all its figures keep their places to each other (BS-7.7-01).
     """
     barred = [piece for piece in around.ground if piece.kind == "prohibited"]
+    around = around.within(shape, most)
     runs = [
         (free_run(shape.outline, direction, around.enemies, most).amount, Stop.ENEMY),
         (free_run(_grown(shape), direction, around.shunned, most).amount, Stop.SHUNNED),
@@ -304,6 +324,7 @@ def _wheel(now: Moment, sign: int, wanted: int, left: int, around: Surroundings)
     A mob pays for the way of its marked figure, in the middle of its front (BS-2.10-02).
     """
     shape = now.shape
+    around = around.within(shape, 2 * shape.width + 2 * shape.depth)
     pivot = shape.outline[0].corners[1 if sign > 0 else 0]
     radius = shape.width // 2 if now.formation is Formation.MOB else shape.width
     paid = widest_angle(radius, left)

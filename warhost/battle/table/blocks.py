@@ -172,8 +172,10 @@ def majority(sides: Iterable[Side]) -> Side:
 
 def touching_pairs(ours: Iterable[Block], theirs: Iterable[Block]) -> Iterator[tuple[int, int]]:
     """Which bases of two units touch, by their numbers."""
-    listed = tuple(theirs)
+    listed = [(j, other, other.half_width + other.half_depth) for j, other in enumerate(theirs)]
     for i, one in enumerate(ours):
-        for j, other in enumerate(listed):
-            if touch(one, other):
+        x, y, reach = one.x, one.y, one.half_width + one.half_depth + TOUCH
+        for j, other, extent in listed:
+            far = reach + extent
+            if -far <= other.x - x <= far and -far <= other.y - y <= far and touch(one, other):
                 yield i, j

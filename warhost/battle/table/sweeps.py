@@ -62,11 +62,14 @@ def _shadow(shape: Polygon, axis: Vector) -> tuple[float, float]:
 def free_run(movers: Iterable[Block], direction: Vector, obstacles: Sequence[Block], most: int) -> Free:
     """How far the parts of a unit can go along a direction before one of them touches an obstacle."""
     best, found = float(most), None
+    dx, dy = direction
     for mover in movers:
-        shape = mover.shrunk().corners
+        shape, extent = mover.shrunk().corners, mover.half_width + mover.half_depth
         for number, other in enumerate(obstacles):
-            if hypot(other.x - mover.x, other.y - mover.y) > best + mover.radius + other.radius:
-                continue
+            x, y = other.x - mover.x, other.y - mover.y
+            reach, along = extent + other.half_width + other.half_depth, x * dx + y * dy
+            if not -reach <= along <= best + reach or abs(x * dy - y * dx) > reach:
+                continue  # it lies behind, too far ahead or beside the way
             met = crossing(shape, other.corners, direction)
             if met is not None and met[1] > 0 and met[0] < best:
                 best, found = max(met[0], 0.0), number
