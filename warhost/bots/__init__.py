@@ -16,7 +16,7 @@ from warhost.bots.odds_bot import OddsBot
 from warhost.bots.players import ANY_RULEBOOK, Player, Role
 from warhost.bots.random_bot import RandomBot
 from warhost.bots.steady import Steady
-from warhost.bots.warlord_bot import WarlordBot
+from warhost.bots.warlord_bot import BlindWarlordBot, WarlordBot
 from warhost.core import BadSetup
 from warhost.core.messages import msg
 
@@ -42,14 +42,17 @@ BOTS: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "warlord": WarlordBot,
 }
 """Every bot by name."""
+SPARRING: Final[Mapping[str, Callable[[str | int], Player]]] = {"warlord-blind": BlindWarlordBot}
+"""Bots that no player meets: others are measured against them."""
 
 
 def bot(name: str, seed: str | int = 0) -> Player:
     """A bot by name, with its own dice; an unknown name is an error that tells the nearest."""
-    if name not in BOTS:
+    known = {**BOTS, **SPARRING}
+    if name not in known:
         near = get_close_matches(name, BOTS, n=1, cutoff=0.4)
         raise _unknown(name, near, BOTS)
-    return BOTS[name](seed)
+    return known[name](seed)
 
 
 def steady_bot(rulebook: str, name: str, seed: str | int = 0, folder: Path | None = None) -> Steady:

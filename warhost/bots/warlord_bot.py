@@ -17,8 +17,8 @@ class WarlordBot:
 
     name = "warlord"
 
-    def __init__(self, seed: str | int = 0) -> None:
-        self._warlord = Warlord(Dice(f"warlord {seed}"))
+    def __init__(self, seed: str | int = 0, *, heeds: bool = True) -> None:
+        self._warlord = Warlord(Dice(f"warlord {seed}"), heeds=heeds)
         self._otherwise = OddsBot(seed)
         self._speaks: bool | None = None
         self.reason: Message | str = ""
@@ -34,3 +34,12 @@ class WarlordBot:
             return self._warlord.advise(view)
         order = self._otherwise.choose(view)
         return order, self._otherwise.reason
+
+
+class BlindWarlordBot(WarlordBot):
+    """The warlord without any notion of supply and command: a measure for the one who has it, not an opponent."""
+
+    name = "warlord-blind"
+
+    def __init__(self, seed: str | int = 0) -> None:
+        super().__init__(seed, heeds=False)

@@ -16,6 +16,7 @@ from warhost.bots.campaign.plans import (
     planned,
     slowest_first,
 )
+from warhost.bots.campaign.quartermaster import command_post
 from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import (
@@ -27,6 +28,7 @@ from warhost.bots.campaign.worth import (
     wanted_places,
 )
 from warhost.bots.search import Asked, Desk
+from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.combat.attack import Attack, declared, is_allowed, possible_attackers
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt, taunted_armies
@@ -99,7 +101,7 @@ class Marshal:
     def follow(self, war: War, side: Side, moves: Iterable[Move]) -> None:
         """Take over the plan of somebody else for this Movement Step."""
         self._planned_for = (war.turn[0], side, war.phasing[0])
-        self._moves = joined(moves, war)
+        self._moves = joined(moves, war, heeds=self.doctrine.heeds)
         self._marched = 0
 
     def _stakes(self, war: War) -> Stakes:
@@ -120,6 +122,7 @@ class Marshal:
             (Follow, self.advance),
             (PressOn, self.press_on),
             (FleeTo, self.flee),
+            (Starve, self.starve),
             (Merge, self.merge),
             (Replace, self.replace),
             (EndMovement, lambda *_: (EndMovement(), msg("bots-why-nobody-can-march"))),
@@ -248,9 +251,15 @@ class Marshal:
 
     def flee(self, view: Asked, war: War, side: Side) -> Advice:
         """Where a leader finds refuge."""
-        threats = Threats(war, enemy(side), self._stakes(war))
+        threats = Threats(war, enemy(side), self._stakes(war), heeds=self.doctrine.heeds)
         hex = min(view.choices(FleeTo).all(), key=lambda h: (threats.worth(war, h), h))
         return FleeTo(hex), msg("bots-why-the-safest-refuge")
+
+    def starve(self, view: Asked, war: War, side: Side) -> Advice:
+        """Who is given up for want of supply: whoever is worth least."""
+        hungry = list(view.choices(Starve).all())
+        cheapest = min(hungry, key=lambda army: (war.printed_strength(army), army))
+        return Starve(cheapest if self.doctrine.heeds else hungry[0]), msg("bots-why-the-smallest-loss")
 
     # Replacements
 
@@ -386,10 +395,14 @@ def arrangement(war: War, side: Side, choices: Arrange, doctrine: Doctrine) -> t
         if hexes:
             found[army] = _best_post(staff, army, hexes)
             war.put(army, found[army])
+    led: set[PieceId] = set()
     for leader in choices.places:
         if war.of.is_leader[leader]:
             homes = [hex for hex in choices.places[leader] if war.armies[side][hex]] or choices.places[leader]
-            if homes:
+            if homes and staff.quarters.is_leading:
+                found[leader] = command_post(war, leader, homes, led)
+                war.put(leader, found[leader])
+            elif homes:
                 found[leader] = max(homes, key=lambda h: (sum(map(war.printed_strength, war.armies_in(h, side))), -h))
                 war.put(leader, found[leader])
     war.revert(mark)

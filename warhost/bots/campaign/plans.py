@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
+from warhost.bots.campaign.quartermaster import Quartermaster, are_leaders_last, command_post
 from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import GOAL, BattleWorth, Stakes, held_places, wanted_places
@@ -66,6 +67,8 @@ class Doctrine:
     """Garrisons reckon with enemies who come through gaps that the own armies leave."""
     magic: int = 0
     """What each wizard adds to the die of an attack that he can be sent to; 0 leaves them where they are."""
+    heeds: bool = True
+    """Reckon with supply and command where the game has them."""
     train: Doctrine | None = None
     """How those fight who cannot keep pace with the fastest on foot, if not like these."""
 
@@ -96,8 +99,9 @@ class Campaigner:
         self.side = side
         self.doctrine = doctrine
         self.stakes = Stakes(war, doctrine.conquest)
-        self.threats = Threats(war, enemy(side), self.stakes)
-        self._raids = Threats(war, enemy(side), self.stakes, gaps=True) if doctrine.wary else self.threats
+        self.threats = Threats(war, enemy(side), self.stakes, heeds=doctrine.heeds)
+        raids = Threats(war, enemy(side), self.stakes, gaps=True, heeds=doctrine.heeds) if doctrine.wary else None
+        self._raids = raids or self.threats
         self.moves: list[Move] = []
         self._prey = stacks_of(war, enemy(side))
         mine = [p for p in war.pieces_of(side) if only is None or p in only]
@@ -113,6 +117,8 @@ class Campaigner:
         self._free = [p for p in mine if war.of.is_army[p] and can_move(war, p) and not _moved(war, p)]
         self._wizards = [w for w in war.theatre.wizards if war.owner[w] == side and can_be_sent(war, w)]
         self._known_reach: dict[PieceId, dict[HexId, int]] = {}
+        commanders = [p for p in self._leaders if not _moved(war, p)]
+        self.quarters = Quartermaster(war, side, commanders, self._reach, heeds=doctrine.heeds)
         self._best_progress: dict[PieceId, float] = {}
 
     # The plan
@@ -218,7 +224,7 @@ class Campaigner:
             hex = self._post(army, target)
             if hex < 0:
                 continue
-            forgone += self.doctrine.divert * self._detour(army, hex)
+            forgone += self.doctrine.divert * self._detour(army, hex) + self.quarters.hunger(army, hex)
             war.put(army, hex)
             posts.append((army, hex))
             worth = self._battle_worth(target, [a for a, _ in posts]) - forgone
@@ -258,7 +264,10 @@ class Campaigner:
         posts = [
             hex
             for hex in war.theatre.neighbours[target]
-            if hex in reach and can_enter(war, army, hex, target) and self._has_room(army, hex)
+            if hex in reach
+            and can_enter(war, army, hex, target)
+            and self._has_room(army, hex)
+            and self.quarters.can_be_led(army, hex)
         ]
         if len(posts) < 2:
             return posts[0] if posts else OFF
@@ -309,7 +318,7 @@ class Campaigner:
         worth -= self.doctrine.caution * self.threats.worth(war, hex)
         worth += self.taunts(hex)
         war.revert(mark)
-        return worth
+        return worth - self.quarters.hunger(army, hex) - self.quarters.idleness(army, hex)
 
     def taunts(self, hex: HexId) -> float:
         """What taunts can be expected to bring or cost a stack: its own kender's, or those of kender beside it."""
@@ -334,14 +343,23 @@ class Campaigner:
         """Let leaders go with the armies that need them most: into battle, or with the strongest stack."""
         war = self.war
         attacking = {move.hex for move in self.moves if move.why.id in ATTACKS}
-        for leader in self._leaders:
+        led: set[PieceId] = set()
+        ranked = self._leaders
+        if self.quarters.is_leading:
+            ranked = sorted(self._leaders, key=lambda p: (not _moved(war, p), -war.of.tactical[p], p))
+        for leader in ranked:
+            here = war.at[leader]
             if _moved(war, leader):
+                if self.quarters.is_leading:
+                    command_post(war, leader, (here,), led)
                 continue
             camps = [hex for hex in self._reach(leader) if war.armies[self.side][hex]]
             if not camps:
                 continue
-            here = war.at[leader]
-            best = max(camps, key=lambda hex: (hex in attacking, self._camp_strength(hex), hex == here, -hex))
+            if self.quarters.is_leading:
+                best = command_post(war, leader, camps, led, attacking)
+            else:
+                best = max(camps, key=lambda hex: (hex in attacking, self._camp_strength(hex), hex == here, -hex))
             if best != here:
                 self.moves.append(Move((leader,), best, msg("bots-why-to-lead")))
                 war.put(leader, best)
@@ -430,12 +448,13 @@ def marched(war: War, side: Side) -> int:
     return sum(_moved(war, piece) for piece in war.pieces_of(side))
 
 
-def joined(moves: Iterable[Move], war: War) -> list[Move]:
-    """The same moves, marches from one hex to one hex made together."""
-    groups: dict[tuple[int, int, int], Move] = {}
-    for move in moves:
+def joined(moves: Iterable[Move], war: War, *, heeds: bool = True) -> list[Move]:
+    """The same moves, marches from one hex to one hex made together; leaders apart and last where that is the rule."""
+    groups: dict[tuple[int, int, int, bool], Move] = {}
+    last = heeds and are_leaders_last(war)
+    for move in sorted(moves, key=lambda move: not war.of.is_army[move.pieces[0]]) if last else moves:
         lead = move.pieces[0]
-        key = (war.at[lead], move.hex, lead if war.of.is_air[lead] else -1)
+        key = (war.at[lead], move.hex, lead if war.of.is_air[lead] else -1, last and war.of.is_army[lead])
         known = groups.get(key)
         groups[key] = move if known is None else Move((*known.pieces, *move.pieces), move.hex, known.why)
     return list(groups.values())

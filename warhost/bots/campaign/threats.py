@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from warhost.bots.campaign.quartermaster import are_leaders_last
 from warhost.bots.campaign.worth import BattleWorth, Stakes
+from warhost.campaign.advanced.command import LAW
 from warhost.campaign.combat.attack import can_enter
 from warhost.campaign.combat.battles import Battle, best_general, sheet_of
+from warhost.campaign.combat.command import out_of_command
 from warhost.campaign.combat.modifiers import DEFENDING, walls_factor
 from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.printed.sides import enemy
@@ -18,18 +21,23 @@ from warhost.core.ids import HexId, PieceId, Side
 class Threats:
     """The armies of a side and the hexes each could go to in one Turn, worked out once for a Movement Step."""
 
-    def __init__(self, war: War, side: Side, stakes: Stakes, *, gaps: bool = False) -> None:
-        """With ``gaps`` nobody is thought to stand in their way: who does now may have marched off by then."""
+    def __init__(self, war: War, side: Side, stakes: Stakes, *, gaps: bool = False, heeds: bool = True) -> None:
+        """With ``gaps`` nobody is thought to stand in their way: who does now may have marched off by then.
+
+        With ``heeds`` armies that nobody commands now are known to stay where they are (MD-07-02).
+        """
         self.side = side
         self.stakes = stakes
         self.reach: dict[PieceId, Reach] = {}
         self._generalship = 0
         self._towards: dict[HexId, list[PieceId]] = {}
         blocked = NOWHERE if gaps else war.held[enemy(side)][0]
+        stays = out_of_command(war, side, LAW) if heeds and are_leaders_last(war) else ()
         for piece in war.pieces_of(side):
             if counts_as_army(war, piece):
                 steps = war.steps(side, war.of.gait[piece])
-                self.reach[piece] = flood(war.at[piece], war.points(piece), steps, blocked)
+                points = 0 if piece in stays else war.points(piece)
+                self.reach[piece] = flood(war.at[piece], points, steps, blocked)
             self._generalship = max(self._generalship, war.of.tactical[piece])
 
     def attackers(self, war: War, target: HexId) -> list[PieceId]:

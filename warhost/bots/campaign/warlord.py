@@ -85,8 +85,10 @@ ORDERS_A_TURN = 12
 class Warlord(Marshal):
     """Commands one side of the strategic war, looking ahead where it pays."""
 
-    def __init__(self, dice: Dice) -> None:
-        super().__init__(dice, IN_FORCE)
+    def __init__(self, dice: Dice, *, heeds: bool = True) -> None:
+        """``heeds`` is false for one who knows nothing of supply and command: a measure for one who does."""
+        super().__init__(dice, replace(IN_FORCE, heeds=heeds))
+        self._heeds = heeds
         self._game: Game | None = None
         self._budget = Budget(0)
         self._chosen: Doctrine | None = None
@@ -214,6 +216,8 @@ class Warlord(Marshal):
         if self._pays(war):
             self.opinion.look(war, side)
             ways = DARING if self.opinion.careless > 0.5 else DOCTRINES
+        if not self._heeds:
+            ways = tuple(_heedless(way) for way in ways)
         if not has_only_to_hold(war, side, self._stakes(war)):
             return ways
         return tuple(replace(way, guard=True) for way in ways)
@@ -295,6 +299,11 @@ def _light(doctrine: Doctrine) -> Doctrine:
     """A doctrine by which plans are made quickly."""
     train = _light(doctrine.train) if doctrine.train else None
     return replace(doctrine, candidates=LIGHT, wary=False, train=train)
+
+
+def _heedless(doctrine: Doctrine) -> Doctrine:
+    """A doctrine that knows nothing of supply and command."""
+    return replace(doctrine, heeds=False, train=_heedless(doctrine.train) if doctrine.train else None)
 
 
 def has_only_to_hold(war: War, side: Side, stakes: Stakes) -> bool:
