@@ -21,10 +21,10 @@ from warhost.terminal.table import TerminalTable
 
 
 def session(
-    tmp_path: Path, lines: list[str], *, bots: dict[str, str] | None = None, seed: int = 7
+    tmp_path: Path, lines: list[str], *, bots: dict[str, str] | None = None, seed: int = 7, **options: str
 ) -> tuple[TerminalTable, str]:
     """Play with typed lines until they run out; the table and what it printed."""
-    game = warhost.new("dragons-of-glory", "kender-strike", seed=seed)
+    game = warhost.new("dragons-of-glory", "kender-strike", seed=seed, options=options)
     out = StringIO()
     typed: Iterator[str] = iter(lines)
 
@@ -49,6 +49,17 @@ def test_two_people_set_up_and_move_by_numbers(tmp_path: Path) -> None:
     assert "Kronin Thistleknot:" in text
     assert table.game.state.top is not None
     assert "march" in text
+
+
+@rule("MD-12-02", "MD-07-01")
+def test_lines_tell_who_is_fed_and_commanded_and_why_not(tmp_path: Path) -> None:
+    begun = [*SET_UP, "first whitestone"]
+    _, text = session(tmp_path, [*begun, "lines", "lines command"], supply="on", command="on")
+    assert "fed from Hylo (1619)" in text
+    assert "without supply. Its side holds no fortress" in text
+    assert text.count("Hylo 6: under the command of Kronin.") == 2
+    _, plain = session(tmp_path, [*begun, "lines"])
+    assert "neither supply nor command" in plain
 
 
 @rule("DG-12-09")

@@ -22,6 +22,7 @@ from warhost.core.rulebook import level_text
 from warhost.terminal.asking import Asker, Back, Read
 from warhost.terminal.chart import chart, describe_hex
 from warhost.terminal.goals import show_goal, side_names
+from warhost.terminal.overlays import show_overlays
 from warhost.terminal.screen import Screen
 from warhost.terminal.what_if import what_if
 from warhost.texts import chosen, say
@@ -33,6 +34,7 @@ HELP = (
     ("stop dice", "stop"),
     ("map [PLACE]", "map"),
     ("hex 1619", "hex"),
+    ("lines [WHAT]", "lines"),
     ("goal", "goal"),
     ("log [N]", "log"),
     ("rules ID", "rules"),
@@ -73,6 +75,7 @@ class TerminalTable:
             "stop": self.stop,
             "map": self.map,
             "hex": self.hex,
+            "lines": self.lines,
             "goal": self.goal,
             "log": self.log,
             "rules": self.rules,
@@ -358,6 +361,10 @@ class TerminalTable:
             raise WarhostError(msg("terminal-which-hex"))
         for line in describe_hex(self.game.state, name, self._viewer()):
             self._screen.line(line)
+
+    def lines(self, word: str) -> None:
+        """Who is fed and commanded, from where and by whom, and why not: ``lines supply``, ``lines command``."""
+        show_overlays(self._screen, self.game.state, self._viewer(), word)
 
     def _viewer(self) -> Seat | None:
         """Who looks: the person who is asked; everybody sees everything once the game is over or when bots play."""

@@ -479,6 +479,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/overlays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ReadOverlays
+         * @description What can be laid over the board, on what the seat may know: supply lines, who commands whom.
+         */
+        get: operations["readOverlays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/paths": {
         parameters: {
             query?: never;
@@ -1760,6 +1780,51 @@ export interface components {
             components?: unknown[];
             text?: string | null;
             verb?: string | null;
+        };
+        /**
+         * Overlay
+         * @description One thing to be laid over the board.
+         */
+        Overlay: {
+            areas: components["schemas"]["OverlayArea"][];
+            id: string;
+            lines: components["schemas"]["OverlayLine"][];
+            marks: components["schemas"]["OverlayMark"][];
+            title: components["schemas"]["Text"];
+        };
+        /**
+         * OverlayArea
+         * @description A part of the board under one name.
+         */
+        OverlayArea: {
+            hexes: number[];
+            label: components["schemas"]["Text"];
+        };
+        /**
+         * OverlayLine
+         * @description A line from hex to hex, such as a line of supply.
+         */
+        OverlayLine: {
+            hexes: number[];
+        };
+        /**
+         * OverlayMark
+         * @description What is to be said of a hex: something comes from here, arrives here or does not; in words, with the rules.
+         */
+        OverlayMark: {
+            hex: number;
+            rules?: string[];
+            text: components["schemas"]["Text"];
+            /** @enum {string} */
+            tone: "source" | "good" | "bad";
+        };
+        /**
+         * Overlays
+         * @description All overlays of a game, as a seat may know them.
+         */
+        Overlays: {
+            overlays: components["schemas"]["Overlay"][];
+            position: number;
         };
         /**
          * Part
@@ -4615,6 +4680,83 @@ export interface operations {
             };
             /** @description The game could not be kept; try again. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readOverlays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overlays"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -12,6 +12,7 @@ from warhost.core.ids import HexId, PieceId
 from warhost.core.orders import Kind
 from warhost.server.wire import boards as wire
 from warhost.server.wire.events import EventKind
+from warhost.server.wire.overlays import Overlay
 from warhost.server.wire.reports import Report
 
 SIGNS = ("▲", "●", "■", "◆", "★", "✚")
@@ -87,6 +88,10 @@ class Board(Protocol):
         """How the game stands beyond the board, in a state in which all that the seat cannot see is imagined."""
         ...
 
+    def overlays(self, state: Any, seat: Seat) -> list[Overlay]:
+        """What can be laid over the board, in a state in which all that the seat cannot see is imagined."""
+        ...
+
 
 def seat_name(seat: Seat) -> str:
     """What a seat is called where its rulebook has no name for it."""
@@ -156,5 +161,9 @@ class ListBoard:
         return None
 
     def reports(self, state: Any, seat: Seat) -> list[Report]:
+        """None."""
+        return []
+
+    def overlays(self, state: Any, seat: Seat) -> list[Overlay]:
         """None."""
         return []

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from warhost.briefings import briefing_of, companion
+from warhost.campaign.advanced.overlays import MapOverlay, map_overlays
 from warhost.campaign.combat.attack import hypothetical_battle
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.counters import CounterSpec
-from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS
+from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS, viewer_of
 from warhost.campaign.scenario.scenario_files import area_hexes
 from warhost.campaign.set_up.placing_forces import places_of_the_set_up
 from warhost.campaign.state import ASHORE, ATTACKED, FLED, HALTED, MOVED, TAUNTED, War
@@ -34,6 +35,7 @@ from warhost.server.boards.nations import nations_report
 from warhost.server.boards.plain import centre, extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
+from warhost.server.wire.overlays import Overlay, OverlayArea, OverlayLine, OverlayMark
 from warhost.server.wire.reports import Report
 from warhost.server.wire.texts import Text
 
@@ -187,6 +189,24 @@ class CampaignBoard:
     def reports(self, state: War, seat: Seat) -> list[Report]:
         """The nations with their chances, and who holds how many countries."""
         return [nations_report(state)]
+
+    def overlays(self, state: War, seat: Seat) -> list[Overlay]:
+        """Supply and command, where the game has them."""
+        return [drawn_overlay(found) for found in map_overlays(state, viewer_of(seat))]
+
+
+def drawn_overlay(found: MapOverlay) -> Overlay:
+    """An overlay as clients draw it."""
+    return Overlay(
+        id=found.id,
+        title=text(found.title),
+        areas=[OverlayArea(hexes=list(area.hexes), label=text(area.label)) for area in found.areas],
+        lines=[OverlayLine(hexes=list(line)) for line in found.lines],
+        marks=[
+            OverlayMark(hex=mark.hex, tone=mark.tone, text=text(mark.text), rules=list(mark.rules))
+            for mark in found.marks
+        ],
+    )
 
 
 def printed(theatre: Theatre) -> list[CounterSpec]:

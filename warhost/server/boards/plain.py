@@ -13,6 +13,7 @@ from warhost.core.board.hexes import HexGrid
 from warhost.core.ids import HexId, PieceId
 from warhost.server.boards.base import Deed, Drawn, Picture, piece_cards, seat_cards
 from warhost.server.wire import boards as wire
+from warhost.server.wire.overlays import Overlay
 from warhost.server.wire.reports import Report
 
 WIDTH = 60.0
@@ -139,6 +140,10 @@ class PlainHexBoard:
     def hypothesis(self, state: Any, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
         """None: a plain board knows no battles."""
         return None
+
+    def overlays(self, state: Any, seat: Seat) -> list[Overlay]:
+        """None."""
+        return []
 
     def reports(self, state: Any, seat: Seat) -> list[Report]:
         """None."""

@@ -22,6 +22,7 @@ from warhost.server.boards.keeping import kept, shelf_place
 from warhost.server.boards.plain import MARGIN, extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
+from warhost.server.wire.overlays import Overlay
 from warhost.server.wire.reports import Report
 from warhost.server.wire.texts import Text
 from warhost.skirmish.combat.attack import hypothetical_melee
@@ -161,6 +162,10 @@ class SkirmishBoard:
     def hypothesis(self, state: Skirmish, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
         """The odds if these fighters attacked whoever stands in that hex: no rule is asked whether they may."""
         return hypothetical_melee(state, hex, pieces)
+
+    def overlays(self, state: Any, seat: Seat) -> list[Overlay]:
+        """None."""
+        return []
 
     def reports(self, state: Skirmish, seat: Seat) -> list[Report]:
         """None: all that counts in a skirmish stands on the board."""

@@ -20,7 +20,7 @@ from warhost.server.problems import Trouble, trouble_with
 from warhost.server.routes.common import KEY_OR_NONE, GameId, Key, problems
 from warhost.server.tables.replay import past_events, past_view
 from warhost.server.tables.table import GameTable
-from warhost.server.wire import briefings, games, live, prompts, reports, texts
+from warhost.server.wire import briefings, games, live, overlays, prompts, reports, texts
 from warhost.texts import say
 
 LOOKING = ("not-found", "bad-key", "key-needed")
@@ -189,6 +189,16 @@ class QueryController(Controller):
             seat = house.caller(table, key.given).seat
             state = table.game.imagine(seat).state
             return reports.Reports(position=table.position, reports=table.volume.board.reports(state, seat))
+
+    @get("/overlays", operation_id="readOverlays", responses=problems(*LOOKING))
+    async def read_overlays(
+        self, house: NamedDependency[House], key: NamedDependency[Key], game_id: GameId
+    ) -> overlays.Overlays:
+        """What can be laid over the board, on what the seat may know: supply lines, who commands whom."""
+        async with house.table(game_id) as table:
+            seat = house.caller(table, key.given).seat
+            state = table.game.imagine(seat).state
+            return overlays.Overlays(position=table.position, overlays=table.volume.board.overlays(state, seat))
 
     @get("/odds", operation_id="readOdds", responses=problems(*LOOKING))
     async def read_odds(

@@ -192,6 +192,7 @@ zoom-in = Closer
 zoom-out = Farther
 zoom-fit = Show all counters
 hide-counters = Hide the counters
+map-overlays = Lay supply or command over the map
 and-more = and { $count } more
 stack = In this hex
 aboard = aboard

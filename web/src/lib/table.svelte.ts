@@ -6,6 +6,7 @@ import { Composer } from "./composer.svelte";
 import { away, drop, held } from "./keys";
 import { type LinkState, LiveLink } from "./live";
 import { Speaker } from "./notices.svelte";
+import { Overlays } from "./overlays.svelte";
 import { preferences } from "./preferences.svelte";
 import { rattle } from "./sound";
 import { poseOf, stacksOf } from "./stacks";
@@ -56,6 +57,7 @@ export class Table extends Speaker {
   readonly talk: Talk;
   /** Stacks that shall march together. */
   readonly together: Together;
+  readonly overlays = new Overlays();
 
   info = $state.raw<GameInfo | null>(null);
   layout = $state.raw<Layout | null>(null);

@@ -8,10 +8,10 @@ md-ask-starve = No supply reaches { $hexes }. Which army do you give up?
 md-wait-starve = choosing armies that starve
 md-offer-starve = Give up an army
 
-md-supply-no-source = You hold no fortress or fortified city from which anybody could be fed.
+md-supply-no-source = Its side holds no fortress or fortified city from which anybody could be fed.
 md-supply-cut = Enemy armies at { $enemies } cut the line from { $hex } to { $source } at { $gap }.
 md-supply-snow = Snow has closed the passes on the way to { $hex }.
-md-supply-no-way = No way over land leads from { $hex } to a fortress or fortified city of yours: sea or mountains lie between.
+md-supply-no-way = No way over land leads from { $hex } to a fortress or fortified city of its side: sea or mountains lie between.
 
 md-needs-no-supply = { $piece } { AGREE($piece, one: "needs", other: "need") } no supply: only ground armies ashore do.
 md-forages = { $piece } { AGREE($piece, one: "is", other: "are") } alone and { AGREE($piece, one: "lives", other: "live") } off the land.
@@ -74,3 +74,19 @@ md-log-out-of-command-combat =
         [one] One army is
        *[other] { $n } armies are
     } out of command and cannot attack: { $armies }.
+
+## Laid over the map
+
+md-overlay-supply = Supply: { $side }
+md-overlay-command = Command: { $side }
+md-area-fed = Stacks are fed here.
+md-mark-source = Supply comes from { $hex }.
+md-mark-fed = { $armies }: fed from { $source }.
+md-mark-starves = { $armies }: without supply. { $why }
+md-mark-leader =
+    { $leader } commands within { $n ->
+        [one] one hex
+       *[other] { $n } hexes
+    }.
+md-mark-commanded = { $armies }: under the command of { $leaders }.
+md-mark-uncommanded = { $armies }: out of command. { $why }

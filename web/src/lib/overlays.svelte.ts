@@ -1,0 +1,35 @@
+// What can be laid over the board, such as supply lines: read from the server, one shown at a time.
+import { api, bearer, read } from "./api";
+import type { Overlay, OverlayMark } from "./wire";
+
+export class Overlays {
+  found = $state.raw<Overlay[]>([]);
+  /** The id of the one that is shown; empty for none. */
+  shown = $state("");
+  laid = $derived<Overlay | null>(this.found.find((one) => one.id === this.shown) ?? null);
+  #readAt = -1;
+
+  /** Read them once, and again with every position while one is shown. */
+  async look(game: string, key: string | undefined, position: number): Promise<void> {
+    if (position < 0 || position === this.#readAt || (this.#readAt >= 0 && !this.shown)) return;
+    this.#readAt = position;
+    try {
+      const request = { params: { path: { game_id: game } }, ...bearer(key) };
+      this.found = (await read(api.GET("/api/games/{game_id}/overlays", request))).overlays;
+    } catch {
+      // The board does without them; the next position asks again.
+    }
+  }
+
+  toggle(id: string): void {
+    this.shown = this.shown === id ? "" : id;
+  }
+
+  /** What the one that is shown says of a hex. */
+  marksAt(hex: number): OverlayMark[] {
+    return this.laid?.marks.filter((mark) => mark.hex === hex) ?? [];
+  }
+}
+
+/** A sign for every tone, for colour is never the only code. */
+export const SIGNS = { source: "★", good: "✓", bad: "✗" } as const;
