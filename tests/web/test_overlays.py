@@ -22,7 +22,7 @@ GAME = {
 
 def lay(table: Table, title: str) -> None:
     """Lay something over the map."""
-    tools = table.page.get_by_role("group", name="Map tools")
+    tools = table.page.get_by_role("group", name="Map", exact=True)
     tools.get_by_role("button", name="Lay supply or command over the map").click()
     tools.get_by_role("button", name=title).click()
 
@@ -40,7 +40,7 @@ def test_supply_and_command_are_laid_over_the_map_and_said_in_words(
     expect(layer.locator(".badge.source")).to_have_count(1)
     table.click_hex(source_hex(server, table))
     expect(table.page.locator(".stack .mark").first).to_contain_text("Supply comes from Hylo")
-    table.page.get_by_role("group", name="Map tools").get_by_role("button", name="Supply: Fewmaster").click()
+    table.page.get_by_role("group", name="Map", exact=True).get_by_role("button", name="Supply: Fewmaster").click()
     expect(table.page.locator(".overlay[data-overlay=supply-0] .badge.bad").first).to_be_visible()
 
 
