@@ -40,7 +40,7 @@ def test_supply_and_command_are_laid_over_the_map_and_said_in_words(
     expect(layer.locator(".badge.source")).to_have_count(1)
     table.click_hex(source_hex(server, table))
     expect(table.page.locator(".stack .mark").first).to_contain_text("Supply comes from Hylo")
-    table.page.get_by_role("group", name="Map", exact=True).get_by_role("button", name="Supply: Fewmaster").click()
+    lay(table, "Supply: Fewmaster")
     expect(table.page.locator(".overlay[data-overlay=supply-0] .badge.bad").first).to_be_visible()
 
 
