@@ -10,6 +10,7 @@ import typer
 
 from warhost import library
 from warhost.commands import Complaint, pair
+from warhost.core.rulebook import preset_options
 from warhost.texts import say
 
 
@@ -23,11 +24,12 @@ def new(
     file: Annotated[Path, typer.Argument()],
     option: Annotated[list[str] | None, typer.Option()] = None,
     seed: Annotated[str, typer.Option()] = "",
+    preset: Annotated[str, typer.Option()] = "",
 ) -> None:
     """Make a new game and write it to a file; nothing is ever written over."""
     if file.exists():
         raise Complaint(say("commands-there-already", file=str(file)))
-    options = dict(pair(text, "--option") for text in option or [])
     book, card = library.find(scenario)
+    options = preset_options(book, preset, dict(pair(text, "--option") for text in option or []))
     library.save(library.new(book.id, card.id, seed=seed or secrets.token_hex(8), options=options), file)
     typer.echo(say("commands-game-in", title=card.title, file=str(file)))

@@ -13,7 +13,7 @@ from warhost import library
 from warhost.bots import Player, bot_called, steady_bot
 from warhost.commands import Complaint, pair
 from warhost.core import Game, Seat
-from warhost.core.rulebook import find_scenario
+from warhost.core.rulebook import find_scenario, preset_options
 from warhost.terminal.table import TerminalTable
 from warhost.texts import say, speak
 
@@ -33,6 +33,7 @@ def play(
     option: Annotated[list[str] | None, typer.Option("--option")] = None,
     seed: Annotated[str, typer.Option()] = "",
     lang: Annotated[str, typer.Option("--lang")] = "",
+    preset: Annotated[str, typer.Option()] = "",
 ) -> None:
     """Play a game: people at one table, against a bot, or bots among themselves.
 
@@ -45,7 +46,7 @@ def play(
 
         serve(open_browser=True)
         return
-    game, file = open_game(what, option or [], seed)
+    game, file = open_game(what, option or [], seed, preset)
     players = seat_bots(game, bots or [], seed)
     console = Console(highlight=False)
     console.print(f"{game.rulebook.title}: {title_of(game)}", style="bold", markup=False)
@@ -60,15 +61,15 @@ def read_line(prompt: str) -> str:
     return line
 
 
-def open_game(what: str, options: list[str], seed: str) -> tuple[Game, Path]:
+def open_game(what: str, options: list[str], seed: str, preset: str = "") -> tuple[Game, Path]:
     """A new game of a scenario, or a saved one; and the file that it is kept in."""
     path = Path(what)
     if path.suffix or path.exists():
-        if options:
+        if options or preset:
             raise Complaint(say("commands-play-own-options"))
         return library.load(path), path
-    chosen = dict(pair(text, "--option") for text in options)
     book, card = library.find(what)
+    chosen = preset_options(book, preset, dict(pair(text, "--option") for text in options))
     game = library.new(book.id, card.id, seed=seed or _fresh_seed(), options=chosen)
     return game, unused_name(card.id)
 

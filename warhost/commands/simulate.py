@@ -23,7 +23,7 @@ from warhost.bots.matches import Match, Outcome, seated
 from warhost.bots.steady import failures_folder, read_failure
 from warhost.commands import Complaint, pair
 from warhost.core.messages import msg
-from warhost.core.rulebook import level_text
+from warhost.core.rulebook import level_text, preset_options
 from warhost.texts import say, say_or
 
 console = Console(highlight=False)
@@ -41,6 +41,7 @@ def simulate(
     bots: Annotated[str, typer.Option()] = "odds",
     seed: Annotated[str, typer.Option()] = "0",
     options: Annotated[list[str] | None, typer.Option("--option")] = None,
+    preset: Annotated[str, typer.Option()] = "",
     cluster: Annotated[str, typer.Option("--cluster")] = "",
     out: Annotated[Path | None, typer.Option("--out", dir_okay=False)] = None,
     again: Annotated[Path | None, typer.Option("--again", exists=True, dir_okay=False)] = None,
@@ -57,7 +58,7 @@ def simulate(
             say("commands-simulate-seats", title=card.title, n=len(card.seats), seats=known, given=len(names))
         )
     names = [bot_called(book.id, name) for name in names]
-    chosen = dict(pair(text, "--option") for text in options or ())
+    chosen = preset_options(book, preset, dict(pair(text, "--option") for text in options or ()))
     library.new(book.id, card.id, options=chosen)  # so that a wrong option is told before the work begins
     at = seated(card.seats, names)
     matches = [Match(book.id, card.id, at, f"{seed}/{number}", chosen) for number in range(games)]

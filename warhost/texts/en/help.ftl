@@ -52,6 +52,7 @@ help-new = Make a new game and write it to a file; nothing is ever written over.
 help-new-scenario = A scenario.
 help-new-file = The file to write.
 help-new-option = A switch of the rules: move-capitals=off.
+help-new-preset = A set of switches under one name: advanced.
 help-new-seed = The seed of the dice; by default a new one.
 
 ## warhost openapi
@@ -69,6 +70,7 @@ help-play-what = A scenario, or the file of a saved game.
 help-play-terminal = Play at this terminal, not in the browser.
 help-play-bots = Who plays a seat: whitestone=warlord. Repeat it.
 help-play-option = A switch of the rules: move-capitals=off.
+help-play-preset = A set of switches under one name: advanced.
 help-play-seed = The seed of the dice; by default a new one.
 help-play-lang = The language of the texts; by default WARHOST_LANG.
 
@@ -114,6 +116,7 @@ help-simulate-games = How many games.
 help-simulate-jobs = How many processes.
 help-simulate-bots = A bot for each seat: warlord,recruit. One name takes all seats.
 help-simulate-seed = The same seed gives the same games, on any number of processes.
+help-simulate-preset = A set of switches under one name: advanced.
 help-simulate-options = A switch of the rules, name=value.
 help-simulate-cluster = Play on a Ray cluster instead of this machine: auto, local or an address.
 help-simulate-out = Write every outcome here as it comes in; a run that was broken off goes on from this file.

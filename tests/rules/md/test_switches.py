@@ -1,0 +1,48 @@
+"""The switches of More Dragons of Glory: each alone, every pair, and as presets."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from warhost import library
+from warhost.campaign.options import ADVANCED, PRESETS
+from warhost.campaign.rulebook import DragonsOfGlory
+from warhost.cli import assemble
+from warhost.core import CHANCE, Dice, new_game
+from warhost.core.rulebook import preset_options
+
+PAIRS = [*((name,) for name in ADVANCED), *combinations(ADVANCED, 2), tuple(ADVANCED)]
+
+
+@pytest.mark.parametrize("names", PAIRS, ids="+".join)
+def test_each_switch_can_be_played_alone_and_with_every_other(names: tuple[str, ...]) -> None:
+    game = new_game(DragonsOfGlory(), "kender-strike", seed="switch", options={name: ADVANCED[name] for name in names})
+    dice = Dice("switch")
+    for _ in range(60):
+        if game.over:
+            break
+        if game.ask.seat is CHANCE:
+            game.roll()
+        else:
+            game.give(game.suggest(dice))
+    assert all(game.resolved.options[name] == ADVANCED[name] for name in names)
+
+
+def test_the_presets_are_the_standard_and_the_advanced_game() -> None:
+    assert [preset.id for preset in PRESETS] == ["standard", "advanced"]
+    assert preset_options(DragonsOfGlory(), "standard", {}) == {}
+    assert preset_options(DragonsOfGlory(), "advanced", {"winter": "off"}) == {**ADVANCED, "winter": "off"}
+
+
+def test_a_game_is_made_with_a_preset_at_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "war.jsonl"
+    made = CliRunner().invoke(
+        assemble(["new", "simulate"]), ["new", "kender-strike", str(file), "--preset", "advanced"]
+    )
+    assert made.exit_code == 0, made.output
+    options = library.load(file).header.options
+    assert {name: options[name] for name in ADVANCED} == ADVANCED
