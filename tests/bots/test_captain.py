@@ -8,10 +8,11 @@ from time import process_time
 import pytest
 
 import warhost
+from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.bots import bot
 from warhost.bots.matches import Match, play_match
-from warhost.bots.skirmish.captain import PATIENCE, Captain, is_lost_by_waiting
+from warhost.bots.skirmish.captain import PATIENCE, Captain, challenges_of, is_lost_by_waiting
 from warhost.bots.skirmish.errands import errand_of, objectives
 from warhost.bots.skirmish.ground_plans import menaced
 from warhost.bots.skirmish.set_ups import SetUpPlan
@@ -19,6 +20,7 @@ from warhost.bots.skirmish.worth import NEWS, SACK, better_alive, worth
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.seats import Seat
 from warhost.skirmish.combat.attack import Attack
+from warhost.skirmish.movement.legs import begin
 from warhost.skirmish.places import upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.scenarios import Special
@@ -304,3 +306,24 @@ def test_a_captain_who_loses_by_waiting_dares_more_with_every_idle_turn() -> Non
     for _ in range(3):
         calm._take_stock(field, dwarves)
     assert calm._scout(game.view(Seat("dwarves")), field).care == 1.0
+
+
+@rule("DN-2.35-01")
+def test_a_captain_reckons_with_the_challenges_that_a_march_really_meets() -> None:
+    ground = """
+    A   .   .   .   .   .   .   .
+    B     .   .   .   .   .   .   .
+    """
+    board = Field.on(ground, rebels=["rix@A1", "simon@B7"], orks=["zugun@B2", "krular@B1"]).moving("rebels")
+    field, rix = board.field, board.piece("rix")
+    path = tuple(map(board.hex, ("A2", "A3", "A4")))
+    before = field.hash
+    # A2 is crossed beside both Orks, A3 beside Zugun; A4 is where the march ends.
+    assert challenges_of(field, begin(field, rix).along(path)) == 3
+    assert field.hash == before, "it was only thought of"
+    board.give("march rix A2>A3>A4", 1, 1, 1)
+    assert (board.at("rix"), board.waits_for_dice) == ("A4", False)
+    dog = Field.on(ground, rebels=["wardog-1@A1"], orks=["zugun@B2", "krular@B1"]).moving("rebels")
+    assert not challenges_of(dog.field, begin(dog.field, dog.piece("wardog-1")).along(path)), (
+        "dogs are never challenged"
+    )

@@ -6,11 +6,14 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
+from warhost.skirmish.combat.attack import Strike
 from warhost.skirmish.combat.contact import can_be_attacked, can_be_provoked
+from warhost.skirmish.combat.retreats import Retreat
 from warhost.skirmish.fire.aiming import contacts
 from warhost.skirmish.fire.shots import can_be_shot
 from warhost.skirmish.movement.marches import challengers
 from warhost.skirmish.scenario.muster import NO_SEAT, NOBODY
+from warhost.skirmish.sequence import NextTurn
 
 MEADOW = """
     A   .   .   .   .   .   .   .   .
@@ -121,3 +124,22 @@ def test_the_wild_stand_in_the_line_of_fire() -> None:
     row = "A   .   .   .   .   .   .   .   ."
     board = Field.on(row, rebels=["arlon@A1"], orks=["zugun@A8"], wild_dogs=["zed@A4"]).shooting("rebels")
     assert board.refuses("shoot arlon zugun").because("DN-2.24-07")
+
+
+@rule("DN-5.14.2-05")
+def test_a_piece_that_nobody_commands_retreats_to_where_the_fewest_enemies_threaten_it() -> None:
+    board = meadow(wild_apes=["barin@B4"], wild_dogs=["wardog-1@D8"]).moving("rebels")
+    board.field.put(board.piece("konrad"), board.place("B3"))
+    board.field.put(board.piece("zugun"), board.place("A5"))
+    board.doing(NextTurn(), Retreat(board.piece("barin"), 1))
+    # Konrad stands to the west of him and Zugun to the north-east: only the south-east is out of reach of both.
+    assert board.at("barin") == "C5"
+    assert board.asked != "orks", "no seat is asked where a wild beast goes"
+
+
+@rule("DN-2.43.1-04")
+def test_nobody_is_asked_which_of_the_wild_takes_a_blow() -> None:
+    board = meadow(wild_dogs=["zed@B3", "wardog-2@D8"])
+    pack = board.piece("zed"), board.piece("wardog-2")
+    board.doing(NextTurn(), Strike(pack, "wound"))
+    assert (board.health("zed"), board.health("wardog-2")) == ("wounded", "fit")

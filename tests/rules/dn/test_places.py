@@ -212,3 +212,16 @@ def test_a_save_knows_the_two_levels_of_a_hex_as_it_always_did() -> None:
     twin.restore(field.dump())
     assert twin.hash == field.hash
     assert twin.derived() == field.derived()
+
+
+@rule("DN-2.35-02", "DN-2.37-02")
+@pytest.mark.parametrize(("on_the_rim", "below"), [("simon", True), ("", False)])
+def test_a_marcher_who_goes_back_to_an_entrance_takes_whichever_place_is_free(on_the_rim: str, below: bool) -> None:
+    rebels = ["evans@B2", "davrich@B3 stunned", "rix@C1", *([f"{on_the_rim}@B2"] if on_the_rim else [])]
+    board = Field.on(HOLE, rebels=rebels, orks=["zugun@C4"])
+    board.put_below("evans")
+    board.field.set("charms", board.piece("evans"), (("move", -4, 99),))
+    board.moving("rebels").give("march evans B3>B4", 9)
+    # One of his two points is left in B3, where Davrich lies; wounded there, half of it is nothing.
+    assert (board.health("evans"), board.at("evans")) == ("wounded", "B2")
+    assert bool(board.field.below[board.piece("evans")]) is below
