@@ -223,7 +223,7 @@ def outlook(field: Skirmish, condition: conditions.AnyCondition) -> Outlook:
             return Outlook(False, True)
 
 
-ALWAYS, NEVER = Outlook(True, True), Outlook(False, False)
+ALWAYS = Outlook(True, True)
 
 
 def _at_least(span: Span, number: int) -> Outlook:

@@ -342,8 +342,7 @@ class Skirmish(State):
 
     def allowance(self, piece: PieceId) -> int:
         """The movement points of a whole turn."""
-        points, charms = self.printed(piece).move, self.charms[piece]
-        return charmed(points, "move", charms) if charms else points
+        return charmed(self.printed(piece).move, "move", self.charms[piece])
 
     def is_armoured(self, piece: PieceId) -> bool:
         """Whether he wears armour now; a horse, whether it is caparisoned (DN-1.51-10)."""
@@ -424,10 +423,6 @@ class Skirmish(State):
                         found.append(other)
         return found
 
-    def standing(self, hex_: HexId) -> list[PieceId]:
-        """Those in a hex, on whatever level, who live and are not stunned, horses included."""
-        return [piece for piece in self.in_hex(hex_) if self.health[piece] != Health.STUNNED]
-
     # Changes
 
     def stand(self, piece: PieceId, pose: Pose) -> None:
@@ -502,14 +497,11 @@ class Skirmish(State):
                     self.set("crowded", 0, tuple(sorted((*self.crowded[0], place))))
 
     def _lay_down(self, body: PieceId, left: tuple[Place, ...], entered: tuple[Place, ...]) -> None:
-        weight = self._weight(body)
+        weight = HORSE_LOAD if self.muster.body[body].is_large else CORPSE_LOAD
         for cell in left:
             self.set("load", cell, self.load[cell] - weight)
         for cell in entered:
             self.set("load", cell, self.load[cell] + weight)
-
-    def _weight(self, piece: PieceId) -> int:
-        return HORSE_LOAD if self.muster.body[piece].is_large else CORPSE_LOAD
 
     def mark_as(self, piece: PieceId, flag: int) -> None:
         """Remember that a piece did something."""
@@ -584,8 +576,6 @@ def refuse(message: Message | str, rule: str, *culprits: Ref) -> Refusal:
 
 def charmed(value: int, what: str, charms: tuple[tuple[str, int, int], ...]) -> int:
     """A value under spells: first what is added, then doubled, then halved, rounded down (DN-3.51-*, DN-3.53-*)."""
-    if not charms:
-        return value
     value += sum(amount for kind, amount, _ in charms if kind == what)
     for kind, _, _ in charms:
         if kind == f"double-{what}":

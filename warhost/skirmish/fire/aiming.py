@@ -86,8 +86,10 @@ def in_the_way(field: Skirmish, shooter: PieceId, target: PieceId, places: Itera
 # Lines
 
 
-def lines(field: Skirmish, shooter: PieceId, target: PieceId) -> Iterator[tuple[LineOfFire, Band]]:
-    """Each line within range from one piece to another, blocked or not, with all that it meets."""
+def lines(
+    field: Skirmish, shooter: PieceId, target: PieceId, *, whole: bool = True
+) -> Iterator[tuple[LineOfFire, Band]]:
+    """Each line within range from one piece to another, with all that it meets; ``whole``: also beyond what blocks."""
     weapon, ground, volume = weapon_of(field, shooter), field.ground, field.muster.scenario.volume
     for start in field.cells(shooter):
         for end in field.cells(target):
@@ -95,7 +97,7 @@ def lines(field: Skirmish, shooter: PieceId, target: PieceId) -> Iterator[tuple[
             if band is None:
                 continue
             line, beside = empty_line(ground, start, end, volume)
-            if any(map(field.here.__getitem__, beside)):
+            if (whole or not line.blocked) and any(map(field.here.__getitem__, beside)):
                 standing, over_heads = in_the_way(field, shooter, target, beside), is_over_heads(weapon, band)
                 line = judge(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
             yield line, band
@@ -109,7 +111,7 @@ def _band(field: Skirmish, weapon: Weapon, start: Place, end: Place) -> Band | N
 
 def can_aim(field: Skirmish, shooter: PieceId, target: PieceId) -> bool:
     """Whether a shot from one piece at another is possible: some line is free."""
-    return any(not line.blocked for line, _ in lines(field, shooter, target))
+    return any(not line.blocked for line, _ in lines(field, shooter, target, whole=False))
 
 
 @derived
@@ -117,7 +119,7 @@ def aim(field: Skirmish, shooter: PieceId, target: PieceId) -> Aim | None:
     """The best shot from one piece at another; None if none is possible."""
     ground, volume = field.ground, field.muster.scenario.volume
     best: Aim | None = None
-    for line, band in lines(field, shooter, target):
+    for line, band in lines(field, shooter, target, whole=False):
         if line.blocked:
             continue
         found = Aim(line, band, line.cover, line.marks)
@@ -162,7 +164,7 @@ def line_reasons(field: Skirmish, shooter: PieceId, target: PieceId) -> list[Ref
         refuse(
             msg("dn-line-blocked", piece=me, enemy=them, what=mark_text(mark), hex=field.hex_ref(mark.hex)),
             mark.rule,
-            *field.refs(p for p in field.standing(mark.hex) if mark.what == "character"),
+            *field.refs(p for p in field.in_hex(mark.hex) if mark.what == "character" and field.health[p] != STUNNED),
             field.hex_ref(mark.hex),
         )
         for mark in tried[0].blocks

@@ -20,7 +20,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
@@ -91,6 +91,7 @@ class Ground:
     Attributes:
         grid: the hexes.
         size: the number of hexes.
+        hex_of: the hex in which a place lies.
         terrain: the number of each place's terrain.
         level: the level of each place in half levels.
         sides: what stands on each hexside, six for a place.
@@ -128,6 +129,7 @@ class Ground:
     ) -> None:
         self.grid = grid
         self.size = size = grid.size
+        self.hex_of: Callable[[Place], HexId] = (*all_hexes(size), *all_hexes(size), OFF_MAP).__getitem__
         self.kinds = kinds or load_terrain()
         self.walkways = dict(walkways or {})
         self.entrances = frozenset([h for h, kind in each_hex(terrain) if "entrance" in self.kinds.kinds[kind].traits])
@@ -164,10 +166,6 @@ class Ground:
         return self.kinds.kinds[self.terrain[place]]
 
     # Places
-
-    def hex_of(self, place: Place) -> HexId:
-        """The hex in which a place lies."""
-        return cast("HexId", place if place < self.size else place - self.size)
 
     def lower(self, hex_: HexId) -> Place:
         """The lower place of a hex that has two."""

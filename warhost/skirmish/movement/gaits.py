@@ -72,7 +72,8 @@ class Gait:
         self.camp = field.camp(piece)
         self.mover = field.mover(piece)
         self.body = field.body(piece)
-        self.is_wide = self.body.step == "shift" and self.body.is_large
+        self.is_large = self.body.is_large
+        self.is_wide = self.body.step == "shift" and self.is_large
         """Whether a step newly covers several hexes at once."""
         self.table = field.passages(self.mover)
         self.tread = TREADS.get(self.mover) if piece in field.muster.parts_of else None
@@ -209,7 +210,7 @@ class Gait:
         """Whether a move may end in a pose: nobody else is there, save friends who will still move (DN-2.37-01)."""
         if self.tread is not None:
             return self.fits(pose)
-        for cell in self.cells(pose) if self.body.is_large else (place_of(pose),):
+        for cell in self.cells(pose) if self.is_large else (place_of(pose),):
             for other in self.here[cell]:
                 if other != self.piece and not self._makes_room(other):
                     return False

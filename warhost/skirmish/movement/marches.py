@@ -115,7 +115,8 @@ class Marching(Mode[Skirmish, SeatNumber, March]):
 @derived
 def marchers(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
     """Those whom a side may still move, in order."""
-    return [piece for piece in field.muster.walkers if can_march(field, seat, piece)]
+    mine = [piece for piece in field.muster.walkers if field.seat_of(piece) == seat]
+    return [piece for piece in mine if can_march(field, seat, piece)]
 
 
 def can_march(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:

@@ -77,7 +77,11 @@ def wedged_in(field: Skirmish, seat: SeatNumber) -> list[tuple[PieceId, ...]]:
 
 def can_get_away(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
     """Whether a fighter may march and can go anywhere with his points."""
-    return can_march(field, seat, piece) and bool(reach(field, begin(field, piece)).cost)
+    if not can_march(field, seat, piece):
+        return False
+    gait, going = gait_of(field, piece), begin(field, piece)
+    at_once = any(gait.can_stay(step.pose) for step in gait.strides(field.pose(piece), going.points))
+    return at_once or bool(reach(field, going).cost)
 
 
 @derived

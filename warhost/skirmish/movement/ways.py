@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Dice
@@ -75,17 +76,18 @@ class MarchReach(Trail):
                 self.came[pose] = (self.start, False)
                 buckets[price].append(pose)
         self._spread(gait, spent, buckets)
-        cost, ends, hex_of = self.cost, self.ends, self.hex_of
+        cost, ends, hex_of, can_stay = self.cost, self.ends, self.hex_of, gait.can_stay
         for pose in self.came:
             at, price = hex_of(place_of(pose)), spent[pose]
-            if price < cost.get(at, beyond) and gait.can_stay(pose):
+            if price < cost.get(at, beyond) and can_stay(pose):
                 cost[at] = price
                 ends[at] = pose
         cost.pop(here, None)
 
     def _spread(self, gait: Gait, spent: list[int], buckets: list[list[Pose]]) -> None:
         """Go on from all poses, the cheapest first."""
-        came, edges, here, load, wide = self.came, gait.edges, gait.here, gait.load, gait.is_wide
+        came, here, load, wide = self.came, gait.here, gait.load, gait.is_wide
+        edges = partial(gait.table.edges, gait.body) if gait.tread is None else gait.edges
         for price, poses in enumerate(buckets):
             for pose in poses:
                 if spent[pose] != price:

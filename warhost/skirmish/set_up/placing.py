@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -171,7 +171,8 @@ def pose_in(field: Skirmish, piece: PieceId, hex_: HexId, taken: Mapping[Place, 
     """
     gait, now, fixed = gait_of(field, piece), field.facing[piece], fixed_facing(field.muster, piece)
     turns = range(now, now + 6) if gait.body.is_large and gait.tread is None else (now,)
-    for facing in turns if fixed is None else (fixed,):
+    free = taken.get(upper(hex_), piece) == piece
+    for facing in (turns if fixed is None else (fixed,)) if free else ():
         pose = pose_at(upper(hex_), facing % 6)
         fits = not gait.body.is_large or gait.tread is not None or gait.fits(pose)
         if fits and all(taken.get(cell, piece) == piece for cell in gait.cells(pose)):
@@ -315,19 +316,21 @@ class SetUp(Decision[Skirmish, Order]):
             deploy(field, scattered(field, self.side))
 
     def ask(self, field: Skirmish, /) -> Ask:
-        turnable, riders = self._adjustable(field)
         offers: dict[type[Order], str] = {Deploy: "dn-offer-deploy"}
-        offers |= {Face: "dn-offer-face"} if turnable else {}
-        offers |= {Dismount: "dn-offer-dismount"} if riders else {}
+        offers |= {Face: "dn-offer-face"} if next(self._turnable(field), None) is not None else {}
+        offers |= {Dismount: "dn-offer-dismount"} if next(self._riders(field), None) is not None else {}
         offers |= {MountUp: "dn-offer-mount-up"} if dismounted(field, self.side) else {}
         offers[Ready] = "dn-offer-ready"
         return question(field, field.under[self.side], "dn-ask-setup", offers, "DN-2.11-01", "dn-wait-setup")
 
-    def _adjustable(self, field: Skirmish) -> tuple[list[PieceId], list[PieceId]]:
-        """Those who can be turned where they stand, and those who may get off their horses."""
+    def _turnable(self, field: Skirmish) -> Iterator[PieceId]:
+        """Those who can be turned where they stand."""
         pieces = places_of(field, self.side)
-        turnable = [p for p in pieces if any(facing != field.facing[p] for facing in self._facings(field, p))]
-        return turnable, [piece for piece in pieces if self._beside(field, piece)]
+        return (p for p in pieces if any(facing != field.facing[p] for facing in self._facings(field, p)))
+
+    def _riders(self, field: Skirmish) -> Iterator[PieceId]:
+        """Those who may get off their horses."""
+        return (piece for piece in places_of(field, self.side) if self._beside(field, piece))
 
     def _beside(self, field: Skirmish, piece: PieceId) -> list[HexId]:
         """The free hexes beside a rider where he may stand on foot."""
@@ -353,16 +356,16 @@ class SetUp(Decision[Skirmish, Order]):
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         if order is Face:
             if not chosen:
-                return OneOf(Kind.PIECE, self._adjustable(field)[0])
+                return OneOf(Kind.PIECE, list(self._turnable(field)))
             return OneOf(Kind.NUMBER, self._facings(field, chosen[0]))
         if order is Dismount:
             if not chosen:
-                return OneOf(Kind.PIECE, self._adjustable(field)[1])
+                return OneOf(Kind.PIECE, list(self._riders(field)))
             return OneOf(Kind.HEX, self._beside(field, chosen[0]))
         if order is MountUp:
             return OneOf(Kind.PIECE, dismounted(field, self.side))
         places = places_of(field, self.side)
-        return Arrange(places, proposed(field, self.side), lambda dice: arrange(field, places, dice))
+        return Arrange(places, lambda: proposed(field, self.side), lambda dice: arrange(field, places, dice))
 
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
         if isinstance(order, Face):
@@ -373,8 +376,9 @@ class SetUp(Decision[Skirmish, Order]):
                 names = ", ".join(DIRECTION_NAMES)
                 return refuse(msg("dn-no-such-facing", piece=me, names=names), "DN-2.36.1-01", me)
             return None
+        able = places_of(field, self.side)
         if isinstance(order, Dismount) and (
-            order.piece not in self._adjustable(field)[1] or order.hex not in self._beside(field, order.piece)
+            order.piece not in able or order.hex not in self._beside(field, order.piece)
         ):
             me, where = field.ref(order.piece), field.hex_ref(order.hex)
             return refuse(msg("dn-setup-no-dismount", piece=me, hex=where), "DN-2.11-01", me, where)
