@@ -152,6 +152,14 @@ def test_its_leader_brings_an_army_back_into_command_for_the_combat_step() -> No
 
 
 @rule("MD-07-03")
+def test_an_army_that_left_its_leader_behind_does_not_attack() -> None:
+    war = led().place("khur-1", "khur-leader", at=PLAIN[0]).place("palanthus-1", at=PLAIN[5]).moving(HL)
+    war.give(f"march khur-1 - {'>'.join(PLAIN[1:5])}").fighting(HL)
+    assert war.war.has(war.piece("khur-1"), BARRED_FIGHT)
+    assert war.game.over, "nobody else could attack"
+
+
+@rule("MD-07-03")
 def test_attackers_advance_beyond_the_radius() -> None:
     war = led().place("khur-1", "khur-2", at=PLAIN[1]).place("palanthus-1", at=PLAIN[2], depleted=True)
     war.place("khur-leader", at=PLAIN[0]).fighting(HL).give(f"attack {PLAIN[2]} khur-1,khur-2")
@@ -169,6 +177,12 @@ def test_elves_obey_elves_and_kender_do_not() -> None:
     assert by(war, "qualinesti-1") == {"silvanesti-leader"}
     assert by(war, "hylo-1") == set()
     assert silence(war.war, war.piece("hylo-1")).id == "md-command-other-race"
+
+
+@rule("MD-07-04")
+def test_any_army_of_the_highlords_obeys_a_highlord() -> None:
+    war = led().place("kitiara", "khur-1", "draconian-1", at=PLAIN[0])
+    assert by(war, "khur-1") == by(war, "draconian-1") == {"kitiara"}
 
 
 @rule("MD-07-05")

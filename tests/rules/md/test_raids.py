@@ -54,6 +54,11 @@ def test_a_dragon_must_be_adjacent() -> None:
     assert war.refuses(f"strafe {SEA} blue-dragon-1").because("MD-08-01")
 
 
+@rule("MD-08-01", refused="no ships")
+def test_a_raid_needs_ships_in_the_hex() -> None:
+    assert raid().refuses("strafe 4503 red-dragon-1").because("MD-08-01")
+
+
 @rule("MD-08-01", refused="second attack")
 def test_it_is_the_dragons_attack_of_the_turn() -> None:
     war = raid().give(f"strafe {SEA} red-dragon-1", 10, 10).give("break-off")
