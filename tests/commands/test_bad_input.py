@@ -141,7 +141,7 @@ def test_loading_a_bad_save_leaves_it_as_it_was(said: Said, saved: Path) -> None
         (("play", "--terminal", "kender-stroke"), "did you mean kender-strike?"),
         (("play", "--terminal", "--bot", "whitestone=ods"), "did you mean odds?"),
         (("play", "--terminal", "--bot", "white=odds"), "there is no seat 'white'"),
-        (("play", "--terminal", "--bot", "odds"), "name=value"),
+        (("play", "--terminal", "--bot", "ods"), "did you mean odds?"),
         (("play", "--terminal", "--option", "hidden-stack=on"), "did you mean hidden-stacks?"),
         (("new", "kender-strike", "x.jsonl", "--option", "hidden-stacks=perhaps"), "one of off, on"),
         (("simulate", "kender-strike", "--bots", "odds,odds,odds"), "2 seats"),

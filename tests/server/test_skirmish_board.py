@@ -51,6 +51,14 @@ def statuses(found: wire.Counter) -> list[str]:
     return [status.text for status in found.status]
 
 
+def test_the_dead_are_lost_although_they_lie_on_the_map_and_the_wounded_are_not() -> None:
+    field = Field.on(MEADOW, rebels=["konrad@A1 dead", "grast@B2 wounded"], orks=["zugun@D6"])
+    fallen = counter(field, "konrad")
+    assert (fallen.hex, fallen.zone, fallen.lost) == (field.hex("A1"), "", True)
+    assert not counter(field, "grast").lost
+    assert counter(field, "konrad", "orks").lost
+
+
 def test_sacks_and_the_tablet_are_seen_where_they_lie() -> None:
     field = Field.on(MEADOW, rebels=["konrad@A1"], orks=["zugun@D6"])
     assert laid(field) == []

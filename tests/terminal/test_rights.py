@@ -55,8 +55,8 @@ def test_a_spell_is_cast_before_a_phase_of_the_computer(tmp_path: Path) -> None:
     lines = ["claims", "stop phases", march, "claims", spell]
     text = typed(game, lines, tmp_path / "kept.jsonl", "goblins")
     assert "stand-by" in text[: text.index("stop phases")]
-    assert f"rebels> {spell}" in text, "asked in the goblins' turn"
-    asked = text[text.index(march) : text.index(f"rebels> {spell}")]
+    assert f"> {spell}" in text, "asked in the goblins' turn"
+    asked = text[text.index(march) : text.index(f"> {spell}")]
     assert "Offensive fire is about to begin" in asked
     assert "fireball" in asked, "what can be cast is listed"
     claims = [game.write(entry.what) for entry in game.entries if entry.kind == "claim"]
@@ -98,7 +98,7 @@ def test_a_fight_is_charted_with_ground_walls_and_fighters(tmp_path: Path) -> No
     text = typed(game, ["1", "", "ready", "map", "hex h8"], tmp_path / "kept.jsonl")
     assert "Gromrak 16/10-6" in text
     assert "~ water" in text
-    chart = text[text.rindex("rebels> map") : text.rindex("rebels> hex")]
+    chart = text[text.rindex("> map") : text.rindex("> hex")]
     assert "●1" in chart
     row = next(line for line in chart.splitlines() if line.startswith("H "))
     assert "D" in row, "the door of the mill"

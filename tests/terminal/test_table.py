@@ -303,7 +303,7 @@ def test_a_typed_destination_finds_its_path(tmp_path: Path) -> None:
 @rule("DG-05-19")
 def test_a_typed_destination_out_of_reach_says_why(tmp_path: Path) -> None:
     _, text = session(tmp_path, [*SET_UP, "first whitestone", "march hylo-4 - 1313"])
-    assert "cannot enter 1313: enemy armies are there" in text
+    assert "cannot enter the plain north of Lancton (1313): enemy armies are there" in text
     assert "DG-05-19" in text
 
 

@@ -85,9 +85,10 @@ def unused_name(scenario: str) -> Path:
 
 
 def seat_bots(game: Game, bots: list[str], seed: str) -> dict[Seat, Player]:
-    """The bots in their seats."""
+    """The bots in their seats; one without a seat takes all but the first."""
     players: dict[Seat, Player] = {}
-    for text in bots:
+    named = [text for bot in bots for text in ([bot] if "=" in bot else [f"{seat}={bot}" for seat in game.seats[1:]])]
+    for text in named:
         seat, name = pair(text, "--bot")
         if seat not in game.seats:
             raise Complaint(say("commands-play-no-seat", seat=seat, known=", ".join(game.seats)))

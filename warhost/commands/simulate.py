@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Annotated
@@ -22,6 +22,7 @@ from warhost.bots.batches import Engine, engine, play_matches
 from warhost.bots.matches import Match, Outcome, seated
 from warhost.bots.steady import failures_folder, read_failure
 from warhost.commands import Complaint, pair
+from warhost.core import Seat
 from warhost.core.messages import msg
 from warhost.core.rulebook import level_text, preset_options
 from warhost.texts import say, say_or
@@ -64,9 +65,10 @@ def simulate(
     matches = [Match(book.id, card.id, at, f"{seed}/{number}", chosen) for number in range(games)]
     begun = perf_counter()
     outcomes = watch(matches, engine(jobs, cluster), out)
-    who = ", ".join(f"{seat} {bot_title(role_in(book.id, name).title)}" for seat, name in at.items())
+    sides = {seat: card.name_of(seat) for seat in card.seats}
+    who = ", ".join(f"{sides[Seat(seat)]} {bot_title(role_in(book.id, name).title)}" for seat, name in at.items())
     console.print(say("commands-simulate-games", title=card.title, n=games, who=who))
-    console.print(results(card.seats, outcomes))
+    console.print(results(sides, outcomes))
     speed(outcomes, perf_counter() - begun, jobs)
     failures = sum(outcome.failures for outcome in outcomes)
     if failures:
@@ -106,20 +108,21 @@ def watch(matches: Sequence[Match], on: Engine, results: Path | None) -> list[Ou
     return outcomes
 
 
-def results(seats: Sequence[str], outcomes: Sequence[Outcome]) -> Table:
-    """Who won how often, and why."""
+def results(sides: Mapping[Seat, str], outcomes: Sequence[Outcome]) -> Table:
+    """Who won how often, and why; ``sides`` says what the seats are called."""
     table = Table(box=box.SIMPLE_HEAD)
     for heading in ("commands-simulate-head-winner", "commands-simulate-head-how", "commands-simulate-head-why"):
         table.add_column(say(heading))
     for heading in ("commands-simulate-head-games", "commands-simulate-head-share"):
         table.add_column(say(heading), justify="right")
     counts = Counter((outcome.winner, outcome.level, outcome.reason) for outcome in outcomes)
-    order = {seat: index for index, seat in enumerate(seats)}
+    order: dict[str, int] = {seat: index for index, seat in enumerate(sides)}
     for (winner, level, reason), count in sorted(
         counts.items(), key=lambda item: (order.get(item[0][0] or "", 99), item)
     ):
         share = f"{100 * count / len(outcomes):.1f} %"
-        table.add_row(winner or say("list-none"), str(level_text(level)), str(msg(reason)), str(count), share)
+        name = sides.get(Seat(winner), winner) if winner else say("list-none")
+        table.add_row(name, str(level_text(level)), str(msg(reason)), str(count), share)
     return table
 
 

@@ -161,7 +161,7 @@ class TerminalTable:
             self._screen.line(("    –  " + say("terminal-refused", offer=offer.label, why=refusal.message), "dim"))
         if self.game.claims(seat):
             self._screen.line(("    +  " + say("terminal-rights", n=len(self.game.claims(seat))), "dim"))
-        self._answered(seat, self.read(f"{seat}> ").strip())
+        self._answered(seat, self.read(f"{self._name(seat)}> ").strip())
 
     def _answered(self, seat: Seat, line: str) -> None:
         """Do what was typed; what is wrong with it is said in a line."""

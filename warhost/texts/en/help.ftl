@@ -68,7 +68,7 @@ help-play =
     Without a --bot everybody sits at this terminal. A saved game goes on where it was left.
 help-play-what = A scenario, or the file of a saved game.
 help-play-terminal = Play at this terminal, not in the browser.
-help-play-bots = Who plays a seat: whitestone=warlord. Repeat it.
+help-play-bots = Who plays a seat: whitestone=warlord. Repeat it. A name alone plays against you.
 help-play-option = A switch of the rules: move-capitals=off.
 help-play-preset = A set of switches under one name: advanced.
 help-play-seed = The seed of the dice; by default a new one.
