@@ -115,8 +115,7 @@ class Marching(Mode[Skirmish, SeatNumber, March]):
 @derived
 def marchers(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
     """Those whom a side may still move, in order."""
-    mine = [piece for piece in field.muster.walkers if field.seat_of(piece) == seat]
-    return [piece for piece in mine if can_march(field, seat, piece)]
+    return [p for p in field.muster.walkers if field.seat_of(p) == seat and can_march(field, seat, p)]
 
 
 def can_march(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
