@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from tests.rules.dg.games import play
 from warhost import library
 from warhost.campaign.options import ADVANCED, PRESETS
 from warhost.campaign.rulebook import DragonsOfGlory
@@ -46,3 +47,15 @@ def test_a_game_is_made_with_a_preset_at_the_command_line(tmp_path: Path) -> Non
     assert made.exit_code == 0, made.output
     options = library.load(file).header.options
     assert {name: options[name] for name in ADVANCED} == ADVANCED
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", range(100))
+def test_random_games_over_the_switches_come_to_a_verdict(number: int) -> None:
+    dice = Dice(f"fuzz {number}")
+    options = {name: value for name, value in ADVANCED.items() if dice.below(2)}
+    game = new_game(DragonsOfGlory(), dice.choose(("kender-strike", "maelstrom")), seed=number, options=options)
+    for _ in play(game, dice):
+        pass
+    assert game.verdict is not None
+    assert game.state.hash == game.state.fresh_hash()
