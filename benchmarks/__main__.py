@@ -165,6 +165,13 @@ def budgets() -> list[Budget]:
             rate=True,
         ),
         Budget(
+            "supply and command of a side",
+            "spin loop",
+            lambda _: timed(campaign.feed_and_command, 20),
+            lambda _: timed(peers.spin, 1),
+            *(0.02, 0.002),
+        ),
+        Budget(
             "save a campaign",
             "spin loop",
             lambda _: timed(campaign.save_midgame, 5),

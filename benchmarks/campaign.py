@@ -9,10 +9,14 @@ from time import process_time
 from typing import Any
 
 from warhost.bots.campaign.marshal import position_worth
+from warhost.campaign.advanced import command, supply
 from warhost.campaign.combat.attack import Attack, battle_odds, declared, result_of
 from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.command import out_of_command
 from warhost.campaign.combat.modifiers import combat_modifier
 from warhost.campaign.land.movement import March, destinations
+from warhost.campaign.land.supply_lines import supplied
+from warhost.campaign.printed.sides import HL
 from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core import CHANCE, Dice, Game, Order
@@ -101,6 +105,13 @@ def far_ride() -> March:
 def ride_destinations() -> int:
     """Where the rider can go with 8 points."""
     return len(midgame().choices(March, far_ride().piece, ()))
+
+
+def feed_and_command() -> None:
+    """The supply lines of a side and its armies out of command, worked out afresh on a copy."""
+    war = war_of(midgame()).copy()
+    assert supplied(war, HL, supply.LAW).hexes
+    out_of_command(war, HL, command.LAW)
 
 
 def validate_ride() -> None:
