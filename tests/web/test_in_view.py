@@ -65,7 +65,7 @@ def test_expected_losses_and_every_chance_stand_above_the_fold(
     [
         ("dragons-of-glory", "whitestone", "highlord", "march"),
         ("dragons-of-glory", "highlord", "whitestone", "attack"),
-        ("dragon-noir", "orks", "rebels", "march"),
+        ("dragon-noir", "rebels", "orks", "march"),
         ("dragon-noir", "rebels", "orks", "shoot"),
     ],
 )
