@@ -14,6 +14,7 @@ from tests.conformance.toy.rules import RULES as TOY_RULES
 from tests.conformance.toy.snares import is_shown
 from tests.rules.dg.blood_sea import BLOOD_SEA
 from warhost import rulebooks
+from warhost.battle.rulebook import BattleBook
 from warhost.campaign.position.hidden_counters import sees
 from warhost.campaign.printed.sides import viewer_of
 from warhost.campaign.rulebook import DragonsOfGlory
@@ -241,6 +242,15 @@ ENTRANTS = (
         every=30,
         longest=3_000,
         long=True,
+    ),
+    Entrant(
+        BattleBook(),
+        scenarios=("crossroads",),
+        option_sets=({}, {"measuring": "always", "last-round": "12"}),
+        games=4,
+        every=25,
+        closely=80,
+        longest=2_000,
     ),
     Entrant(
         DragonNoir(),

@@ -14,7 +14,7 @@ from rich.text import Text
 from warhost.campaign.printed.counters import CounterSpec, Manifest, load_manifest
 from warhost.cartography.studio.counters import FaceName, counter_document, describe, faces, symbol_id
 from warhost.cartography.studio.sheets import print_sheet, table_sheet
-from warhost.commands import Complaint, _skirmish, no_drawing, unknown
+from warhost.commands import Complaint, _battle, _skirmish, no_drawing, unknown
 from warhost.commands._printing import write_pages
 from warhost.core.messages import listed, msg
 from warhost.texts import say
@@ -53,12 +53,20 @@ def counters(
         list[str] | None,
         typer.Option("--people", "-p"),
     ] = None,
+    battle: Annotated[bool, typer.Option("--battle", "-b")] = False,
+    scenario: Annotated[str, typer.Option("--scenario", "-s")] = "crossroads",
+    roster: Annotated[Path | None, typer.Option()] = None,
     one_of_each: Annotated[bool, typer.Option("--one-of-each")] = False,
     paper: Annotated[str, typer.Option()] = "a4",
     size: Annotated[float, typer.Option()] = 16.0,
 ) -> None:
     """List the counters, draw them, or lay them out for print, front and reverse."""
     if context.invoked_subcommand:
+        return
+    if battle:
+        if nation or people or one_of_each or out:
+            raise Complaint(say("commands-counters-one-of-them"))
+        _battle.print_army(scenario, sheet, roster, paper)
         return
     if people:
         if nation or one_of_each:

@@ -12,7 +12,7 @@ from warhost.campaign.scenario.scenario_files import book_scenarios, load_scenar
 from warhost.campaign.world.atlas import DATA, Atlas, Land, Region, Sea, load_atlas, spelling
 from warhost.cartography.campaign.atlas_sheet import SheetView, draw_sheet
 from warhost.cartography.studio.map_style import DETAILS, THEMES, DetailName, ThemeName
-from warhost.commands import Complaint, _skirmish, no_drawing, unknown
+from warhost.commands import Complaint, _battle, _skirmish, no_drawing, unknown
 from warhost.core.ids import HexId
 from warhost.skirmish.scenario.scenarios import scenario_keys
 from warhost.texts import say
@@ -50,7 +50,13 @@ def draw_map(
     """Draw a map: paper, coasts, mountains, names and legend. Without --out, say what can be drawn.
 
     The maps of the skirmish are watermill, arena, dragons-lake and dwarves-cave; --scenario lays them as it joins them.
+    The tables of the battle have the names of its scenarios, such as crossroads.
     """
+    if _battle.has_table(name, scenario):
+        if region or alone or fire:
+            raise Complaint(say("commands-map-drawn-whole"))
+        _battle.draw_table(scenario or name, out, zoom, theme)
+        return
     if _skirmish.has_map(name, scenario):
         if region or alone:
             raise Complaint(say("commands-map-drawn-whole"))
@@ -83,7 +89,7 @@ def draw_map(
 def read(name: str) -> Atlas:
     """A map by name or folder, or a complaint that names the nearest one, or the fault in its files."""
     if not (DATA / name).is_dir() and not Path(name).is_dir():
-        known = [*(folder.name for folder in DATA.iterdir()), *_skirmish.map_names()]
+        known = [*(folder.name for folder in DATA.iterdir()), *_skirmish.map_names(), *_battle.table_names()]
         raise unknown(name, "commands-kind-map", known)
     return load_atlas(name)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from warhost.core import Game, Message, Order, Seat
-from warhost.core.orders import Arrangement, Kind, read_component
-from warhost.core.prompts import Arrange, Choices, OneOf, PathTo, SubsetOf
+from warhost.core.orders import Arrangement, Kind, PoseArrangement, read_component, write_component
+from warhost.core.prompts import Arrange, ArrangePoses, Between, Choices, Itinerary, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import OrderError
 from warhost.terminal.chart import power_of
 from warhost.terminal.screen import Screen
@@ -43,8 +43,14 @@ class Asker:
         """One component: by number where there is a list, else typed."""
         if isinstance(choices, Arrange):
             return self._arrangement(choices)
+        if isinstance(choices, ArrangePoses):
+            return self._poses(choices)
         if isinstance(choices, PathTo):
             return self._path(choices)
+        if isinstance(choices, Itinerary):
+            return self._itinerary(choices)
+        if isinstance(choices, Between):
+            return self._between(name, choices)
         if isinstance(choices, SubsetOf):
             return self._subset(name, choices)
         if isinstance(choices, OneOf):
@@ -165,6 +171,53 @@ class Asker:
                 return found
             except OrderError as error:
                 self.screen.complain(error)
+
+    def _poses(self, choices: ArrangePoses) -> PoseArrangement:
+        lexicon = self.game.state.lexicon
+        proposal = write_component(Kind.POSES, choices.proposed, lexicon)
+        for pair in proposal.split(","):
+            self.screen.line(f"  {pair}")
+        while True:
+            line = self._line(say("terminal-proposal", example=proposal.split(",")[0]))
+            if not line:
+                return choices.proposed
+            try:
+                found: PoseArrangement = read_component(Kind.POSES, line, lexicon)
+                return found
+            except OrderError as error:
+                self.screen.complain(error)
+
+    def _itinerary(self, choices: Itinerary) -> tuple[Any, ...]:
+        """A way over a table: one that has a name by its number, or acts as they are written."""
+        lexicon = self.game.state.lexicon
+        named = list(choices.suggestions().items())
+        for number, (way, name) in enumerate(named, start=1):
+            self.screen.line(
+                (f"  {number:>3}  ", "bold"), str(name), " ", (write_component(Kind.PATH, way, lexicon), "dim")
+            )
+        for act in choices.acts():
+            form = lexicon.acts.get(act.word)
+            limit = ""
+            if act.most is not None and form and form.numbers:
+                limit = say("terminal-at-most", n=form.numbers[-1].write(act.most))
+            self.screen.line(f"       {act.word:<14} {act.label} {limit}")
+        while True:
+            line = self._line(say("terminal-which-way"))
+            if line.isdigit() and 1 <= int(line) <= len(named):
+                return tuple(named[int(line) - 1][0])
+            try:
+                found: tuple[Any, ...] = read_component(Kind.PATH, line, lexicon)
+                return found
+            except OrderError as error:
+                self.screen.complain(error)
+
+    def _between(self, name: str, choices: Between) -> int:
+        many = say("terminal-so-many", least=choices.least, most=choices.most)
+        while True:
+            line = self._line(f"{name} ({many})")
+            if line.isdigit() and choices.least <= int(line) <= choices.most:
+                return int(line)
+            self.screen.complain(say("terminal-no-such-choice", word=line))
 
     def _typed(self, name: str, kind: Kind) -> Any:
         while True:

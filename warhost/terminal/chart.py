@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
+from warhost.battle.state import Battle
 from warhost.campaign.position.hidden_counters import sees
 from warhost.campaign.printed.sides import HL, NEUTRAL, WS, viewer_of
 from warhost.campaign.set_up.placing_forces import setup_areas
@@ -15,6 +16,7 @@ from warhost.core import Seat, State, msg
 from warhost.core.board.hexes import SE, SW, E
 from warhost.core.ids import HexId, PieceId, all_hexes
 from warhost.skirmish.state import Skirmish
+from warhost.terminal.battle_chart import battle_chart, describe_contacts
 from warhost.terminal.hex_chart import (
     SIDE_MARKS,
     SIDE_STYLES,
@@ -54,6 +56,8 @@ def chart(state: State, centre: str = "", seat: Seat | None = None) -> Text:
         return war_chart(state, centre, seat)
     if isinstance(state, Skirmish):
         return skirmish_chart(state, centre, seat)
+    if isinstance(state, Battle):
+        return battle_chart(state, centre)
     return Text(say("terminal-no-chart"))
 
 
@@ -162,6 +166,8 @@ def describe_hex(state: State, name: str, seat: Seat | None = None) -> Iterable[
     """What is in a hex and around it, in words; as a seat sees it, or all of it."""
     if isinstance(state, Skirmish):
         yield from describe_ground(state, name, seat)
+    if isinstance(state, Battle):
+        yield from describe_contacts(state, name)
     if not isinstance(state, War):
         return
     war = state
@@ -194,6 +200,8 @@ def power_of(state: State, piece: PieceId, seat: Seat | None = None) -> str:
         if counter.is_army or counter.kind == "ship":
             return f"{state.printed_strength(piece)}-{state.points(piece)}"
         return say("terminal-rating", n=counter.tactical) if counter.tactical is not None else ""
+    if isinstance(state, Battle) and state.stands(piece):
+        return f"{state.figures[piece]}/{state.unit(piece).sheet.figures}"
     if isinstance(state, Skirmish) and state.muster.is_fighter[piece] and state.is_alive(piece):
         printed = state.printed(piece)
         return f"{printed.attack}/{printed.defence}-{state.allowance(piece)}"

@@ -625,3 +625,4 @@ table-east = east
 table-north = north
 table-facing = facing
 table-contacts = In contact with
+table-place = { $east } inches east, { $north } inches north

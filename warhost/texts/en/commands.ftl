@@ -123,6 +123,21 @@ commands-counters-count = { $n ->
     [one] one counter
    *[other] { $n } counters
 }
+commands-figures-count = { $n ->
+    [one] one figure
+   *[other] { $n } figures
+}
+commands-units-count = { $n ->
+    [one] one unit
+   *[other] { $n } units
+}
+commands-battle-head-unit = unit
+commands-battle-head-figures = figures
+commands-battle-head-moves = moves
+commands-battle-head-attack = attack
+commands-battle-head-armour = armour
+commands-battle-head-morale = morale
+commands-battle-print-them = print their figures with --sheet FILE.pdf and their rosters with --roster FILE.pdf
 commands-counters-fighters = { $n ->
     [one] one fighter
    *[other] { $n } fighters
@@ -181,6 +196,7 @@ commands-map-places = places
 commands-map-maps = maps
 commands-map-draw-it = draw it with --out FILE.svg, .png or .pdf, and --region or --scenario for a part
 commands-map-draw-ground = draw it with --out FILE.svg, .png or .pdf; a line of fire with --fire 'J6 G10'
+commands-map-draw-table = draw it with: warhost map { $name } --out FILE.svg, .png or .pdf
 commands-map-no-line = a line of fire runs between two hexes, like 'J6 G10', not '{ $word }'
 commands-map-own-hex = nobody shoots at his own hex
 

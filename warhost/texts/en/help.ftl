@@ -36,6 +36,7 @@ help-map =
     Draw a map: paper, coasts, mountains, names and legend. Without --out, say what can be drawn.
 
     The maps of the skirmish are watermill, arena, dragons-lake and dwarves-cave; --scenario lays them as it joins them.
+    The tables of the battle have the names of its scenarios, such as crossroads.
 help-map-name = A map of Warhost, or a folder with a map of your own.
 help-map-out = FILE.svg, .png or .pdf.
 help-map-region = Only this land, sea, range, region or place.
@@ -195,6 +196,9 @@ help-counters-out = FILE.svg, .png or .pdf: all on one table; a folder: a file e
 help-counters-sheet = FILE.pdf, or FILE.svg for numbered pages: sheets to print.
 help-counters-nation = Only these nations.
 help-counters-people = Fighters of the skirmish instead: rebels, orks … or all.
+help-counters-battle = Figures and rosters of the battle instead, to be printed.
+help-counters-scenario = Of which scenario of the battle.
+help-counters-roster = FILE.pdf, or FILE.svg for numbered pages: the roster of each army.
 help-counters-one-of-each = Leave out counters that only repeat.
 help-counters-paper = Paper of the sheets: a4 or letter.
 help-counters-size = Millimetres a counter on the sheets.

@@ -172,3 +172,9 @@ terminal-with = { $what } with { $crossing }
 terminal-unseen = a counter that you cannot see
 terminal-rating = rating { $n }
 terminal-depleted = depleted
+
+# The table of a battle.
+terminal-unit-at = { $unit }, at { $x } east and { $y } north
+terminal-table-scale = A letter is { $n } inches wide and { $m } high. “map twin-blades” looks nearer, “hex twin-blades” tells more.
+terminal-which-way = Which way: a number, or acts as in wheel-right:30>advance:4.5
+terminal-at-most = (at most { $n })

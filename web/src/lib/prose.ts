@@ -1,7 +1,7 @@
 // The position in words, for the text view.
 import { groundOf } from "./geometry";
 import { counterMap, hexOf } from "./stacks";
-import { plain } from "./texts";
+import { plain, t } from "./texts";
 import type { Counter, Layout } from "./wire";
 
 export interface Place {
@@ -16,6 +16,13 @@ const spoken = (counter: Counter, layout: Layout) => ({
   status: (counter.status ?? []).map((status) => status.text).join(", "),
   seat: layout.seats.find((card) => card.seat === counter.seat)?.name ?? "",
 });
+
+/** Where something stands on a table: in inches where units of figures do, else in the numbers of its pose. */
+function poseWords({ pose = [], ranks }: Counter): string {
+  if (!ranks) return pose.join(", ");
+  const inches = (length: number | undefined) => ((length ?? 0) / 1000).toFixed(1);
+  return t("table-place", { east: inches(pose[0]), north: inches(pose[1]) });
+}
 
 /** Where everything is: hexes in the order of the map, then open ground, then the zones that are not empty. */
 export function placesOf(layout: Layout, counters: Counter[]): Place[] {
@@ -35,7 +42,7 @@ export function placesOf(layout: Layout, counters: Counter[]): Place[] {
     put(`hex:${hex}`, ground?.name ?? String(hex), (ground?.notes ?? []).map(plain).join(", "), counter);
   }
   for (const counter of counters) {
-    if (counter.pose?.length) put(`pose:${counter.key}`, counter.pose.join(", "), "", counter);
+    if (counter.pose?.length) put(`pose:${counter.key}`, poseWords(counter), "", counter);
   }
   for (const zone of layout.zones ?? []) {
     for (const counter of counters)

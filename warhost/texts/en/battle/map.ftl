@@ -17,3 +17,16 @@ battle-map-field = Tilled field
 battle-map-yard = Farmyard
 battle-map-hedge = Hedge
 battle-map-house = House
+# Print sheets.
+battle-print-figures = Figures to cut out, sheet { $n }
+battle-print-roster = { $army }, roster for { $scenario }
+battle-print-move = moves
+battle-print-attack = attack
+battle-print-armour = armour
+battle-print-dice = hit dice
+battle-print-figure-dice = a figure
+battle-print-morale = morale
+battle-print-discipline = discipline
+battle-print-radius = command
+battle-print-weapon = Strikes with { $weapon }: { $damage }, against large creatures { $large }
+battle-print-commander = Commander: { $name }
