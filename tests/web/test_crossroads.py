@@ -48,7 +48,7 @@ def spot(table: Table, x: float, y: float) -> Spot:
     """Where a point of the table is on the screen."""
     found: list[float] = table.page.evaluate(
         """([x, y]) => {
-            const drawn = document.querySelector('.world svg');
+            const drawn = document.querySelector('.world > svg');
             const place = new DOMPoint(x * 0.05, 2400 - y * 0.05).matrixTransform(drawn.getScreenCTM());
             return [place.x, place.y];
         }""",
@@ -199,25 +199,26 @@ class Commander:
             before = self.table.position
             self.answer()
             self.table.expect_later_than(before)
-        raise AssertionError(self.table.message)
+        raise AssertionError(f"{self.table.message}: {self.did}")
 
     def answer(self) -> None:
         """Answer one prompt."""
         offers = self.table.offers()
         if any(offer.startswith("Move a unit") for offer in offers):
             self.advance()
-        elif any(offer.startswith("Ready") for offer in offers):
+        elif "Place your units" in self.table.message:
             self.set_up()
         else:
             self.anything(offers)
 
     def set_up(self) -> None:
+        """Take the proposed line, then be ready."""
+        self.did.append("set-up")
         give = self.table.page.locator(".order .give .btn.primary")
-        if "set-up" in self.did:
-            self.table.press("Ready")
-        else:
-            self.did.append("set-up")
+        if give.is_enabled():
             give.click()
+        else:
+            self.table.press("Ready")
 
     def advance(self) -> None:
         """Send a unit on, as far as it goes."""
@@ -237,20 +238,20 @@ class Commander:
         table.press("End movement")
 
     def anything(self, offers: list[str]) -> None:
-        """Press the first button; if it asks for more, the first of that."""
+        """Compose the order that is begun, from the first of all that can be chosen; else press the last button."""
         table = self.table
-        ending = [offer for offer in offers if offer.startswith("End")]
-        label = (ending or offers)[0]
-        self.did.append(label)
-        if not table.page.locator(".order").count():
-            table.press(label)
-        table.settle()
-        order = table.page.locator(".order")
-        if order.count():
-            if order.get_by_role("radio").count():
-                order.get_by_role("radio").first.check()
-                table.settle()
-            table.page.locator(".order .give .btn.primary").click()
+        self.did.append(offers[-1])
+        give = table.page.locator(".order .give .btn.primary")
+        if not give.count():
+            table.press(offers[-1])
+            table.settle()
+        for radio in table.page.locator(".order fieldset input[type=radio]").all()[:1]:
+            radio.check()
+            table.settle()
+        if give.count() and give.is_enabled():
+            give.click()
+        elif give.count():
+            table.press(offers[-1])
 
 
 def test_crossroads_is_played_from_the_set_up_to_its_verdict(sit: Seated, server: Server) -> None:

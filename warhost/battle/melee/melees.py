@@ -182,8 +182,12 @@ class StrikeBlow(Throw[Battle]):
         return Roll((6, 6), msg("battle-roll-blow", attacker=us, defender=them), ("BS-8.4-01", "BS-8.4-02"))
 
     def settle(self, battle: Battle, faces: tuple[int, ...], /) -> None:
-        kills, wound = blow(battle, self.attacker, self.defender).losses(sum(faces))
+        struck = blow(battle, self.attacker, self.defender)
+        kills, wound = struck.losses(sum(faces))
         battle.set("blows", 0, (*battle.blows[0], (self.attacker, self.defender, kills, int(wound))))
+        us, them = unit_ref(battle, self.attacker), unit_ref(battle, self.defender)
+        numbers = {"figures": struck.attackers, "rating": struck.rating, "armour": struck.armour, "roll": sum(faces)}
+        battle.tell(msg("battle-log-blow", attacker=us, defender=them, kills=kills, **numbers))
         for piece in (self.attacker, self.defender):
             battle.mark_done(piece, Did.FOUGHT)
 

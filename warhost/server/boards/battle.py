@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from warhost.battle.command.in_command import is_in_command
-from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape
+from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape, Turned
 from warhost.battle.scenario.battlefields import BATTLEFIELDS, GroundText
 from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
 from warhost.battle.state import Battle, Did, Out
@@ -33,18 +33,21 @@ from warhost.server.wire.reports import Report
 COLOURS: Final = ("#24507f", "#a61e30")
 """Of the good and of the evil side."""
 DEEDS: Final[Mapping[str, Deed]] = {
-    "battle-log-contact": Deed("blow", "unit", "enemies"),
     "battle-log-blow": Deed("blow", "attacker", "defender"),
+    "battle-log-ridden-down": Deed("blow", "unit", "enemy"),
     "battle-log-losses": Deed("harm", "unit"),
     "battle-log-undisciplined": Deed("harm", "unit"),
     "battle-log-ranks-break": Deed("harm", "unit"),
+    "battle-log-breaks": Deed("harm", "unit"),
+    "battle-log-fails": Deed("harm", "unit"),
+    "battle-log-commander-killed": Deed("loss", "unit"),
     "battle-log-routs": Deed("retreat", "unit"),
-    "battle-log-rout": Deed("retreat", "unit"),
-    "battle-log-runs": Deed("retreat", "unit"),
+    "battle-log-runs-again": Deed("retreat", "unit"),
     "battle-log-withdraws": Deed("retreat", "unit"),
-    "battle-log-gone": Deed("loss", "unit"),
-    "battle-log-destroyed": Deed("loss", "unit"),
-    "battle-log-captured": Deed("loss", "unit"),
+    "battle-log-flees": Deed("retreat", "unit"),
+    "battle-log-fate-routed-off": Deed("loss", "unit"),
+    "battle-log-fate-surrounded": Deed("loss", "unit"),
+    "battle-log-fate-captured": Deed("loss", "unit"),
 }
 """What lines of the log tell that can be drawn."""
 DEFAULTS: Final[Mapping[str, Any]] = Battle.tables[0].saved
@@ -241,7 +244,8 @@ def sheet_notes(unit: BattleUnit) -> Iterator[Message]:
 def shape_seen(unit: BattleUnit, seen: Mapping[str, Any]) -> Shape:
     """The shape of a unit, out of its row."""
     pose = Pose(seen["x"], seen["y"], seen["facing"])
-    return Shape(pose, unit.base, seen["figures"], seen["frontage"], seen["spacing"], tuple(seen["stagger"]))
+    counts = (seen["figures"], seen["frontage"], seen["spacing"])
+    return Shape(pose, unit.base, *counts, tuple(seen["stagger"]), Turned(seen["turned"]), tuple(seen["wings"]))
 
 
 def plight(unit: BattleUnit, seen: Mapping[str, Any]) -> Iterator[tuple[str, Message]]:
@@ -251,21 +255,17 @@ def plight(unit: BattleUnit, seen: Mapping[str, Any]) -> Iterator[tuple[str, Mes
         yield "routed", msg("board-bs-routed")
     if Out.UNDISCIPLINED in out:
         yield "undisciplined", msg("board-bs-undisciplined")
-    commanded = unit.sheet.commander is not None and not seen.get("commander_dead")
-    if Out.LEADERLESS in out or (not out and not (commanded and is_in_command(shape_seen(unit, seen), unit.radius))):
+    alone = unit.sheet.commander is not None and not is_in_command(shape_seen(unit, seen), unit.radius)
+    if Out.LEADERLESS in out or (not out and alone):
         yield "out-of-command", msg("board-bs-out-of-command")
     if seen.get("wound"):
         yield "wound", msg("board-bs-wounded")
     if seen.get("fatigue"):
         yield "fatigue", msg("board-bs-fatigue", n=seen["fatigue"])
-    if did & CHARGED:
+    if did & Did.CHARGED:
         yield "charging", msg("board-bs-charged")
     if did & Did.MOVED:
         yield "moved", msg("board-bs-moved")
-
-
-CHARGED: Final = 4
-"""The bit of a charge among what a unit did."""
 
 
 def ranks_of(unit: BattleUnit, seen: Mapping[str, Any], found: list[tuple[str, Message]]) -> wire.Ranks:

@@ -20,7 +20,7 @@ import {
 } from "../lib/ranks";
 import type { Table } from "../lib/table.svelte";
 import type { Offer } from "../lib/wire";
-import { arranging, coversOf, legsOf, marcherOf, poseNumbers, type Unit, unitsOf } from "./stands";
+import { arranging, coversOf, knobReach, legsOf, marcherOf, poseNumbers, type Unit, unitsOf } from "./stands";
 
 /** How long the pointer rests before the referee is asked, in milliseconds. */
 const REST = 350;
@@ -30,7 +30,7 @@ const OBLIQUE = 4500;
 const STEP = 50;
 const SETUP_STEP = 500;
 /** How near to a handle the pointer takes hold of it, in pixels of a finger's breadth. */
-const GRIP = 16;
+const GRIP = 13;
 
 type Grip = "move" | "left" | "right" | "turn";
 
@@ -72,7 +72,7 @@ export class Hand {
       }
     }
     const unit = arranging(this.table) ? units.find((one) => one.piece === this.table.inHand) : undefined;
-    if (unit && near(ahead(unit.stand.pose, 900, 0)))
+    if (unit && near(ahead(unit.stand.pose, knobReach(pixel), 0)))
       return { unit, grip: "turn", start: unit.stand, legs: [], grab: point, offer: null };
     return null;
   }

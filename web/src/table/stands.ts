@@ -136,3 +136,6 @@ export const poseNumbers = (pose: Pose): number[] => [
   Math.round(pose.y),
   Math.round(pose.facing),
 ];
+
+/** How far before its front the knob lies by which a unit is turned, if a pixel of the screen is so long on the table. */
+export const knobReach = (pixel: number): number => Math.max(900, 26 * pixel);

@@ -9,6 +9,14 @@ battle-divide-button = Divide the figures
 battle-wait-divide = { $side } divides its figures.
 battle-cannot-divide = The figures of { $unit } cannot be divided so: each strikes once, at an enemy whom it reaches.
 battle-roll-blow = { $attacker } against { $defender }
+battle-log-blow = { $attacker } strikes { $defender } with { $figures ->
+    [one] one figure
+   *[other] { $figures } figures
+}: { $rating } − { $armour } + { $roll }, { $kills ->
+    [0] nobody falls.
+    [one] one falls.
+   *[other] { $kills } fall.
+}
 battle-log-losses = { $unit }: { $n ->
     [one] { $n } figure lost.
    *[other] { $n } figures lost.
