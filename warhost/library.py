@@ -26,6 +26,7 @@ from warhost.texts import chosen
 SHELF: Final[Mapping[str, str]] = {
     "dragons-of-glory": "warhost.campaign.rulebook:DragonsOfGlory",
     "dragon-noir": "warhost.skirmish.rulebook:DragonNoir",
+    "battlesystem": "warhost.battle.rulebook:BattleBook",
 }
 """The rulebooks that can be played and where each lives; a rulebook is imported when it is first asked for."""
 

@@ -14,7 +14,6 @@ from tests.conformance.toy.board import CHEST, GRID, GROUND
 from tests.conformance.toy.fen import NAMES, OFF, SEATS, crew_of, is_hound
 from tests.conformance.toy.rules import RULES
 from warhost import library
-from warhost.battle.rulebook import BattleBook
 from warhost.core import Resolved
 from warhost.server.boards import PlainHexBoard
 from warhost.server.rendering import plain_text
@@ -74,16 +73,11 @@ def toy() -> Volume:
     return Volume(RULEBOOK, lambda: board, RULES)
 
 
-def battle() -> Volume:
-    """The battle with its table."""
-    return Volume(BattleBook(), partial(board_of, BattleBook.id))
-
-
 @cache
 def shelf_with_toy() -> Shelf:
     """All rulebooks and the toy."""
     standard = {id: partial(standard_volume, id) for id in library.SHELF}
-    return Shelf({**standard, BattleBook.id: battle, RULEBOOK.id: toy})
+    return Shelf({**standard, RULEBOOK.id: toy})
 
 
 def standard_volume(id: str) -> Volume:

@@ -47,7 +47,7 @@ GROUND: Final = {
 NAMES: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
-class View(NamedTuple):
+class TableFrame(NamedTuple):
     """The part of the table that is shown: its western and northern edge, and the size of a letter."""
 
     west: float
@@ -91,13 +91,13 @@ def battle_chart(battle: Battle, centre: str = "") -> Text:
     return text
 
 
-def _view(battle: Battle, centre: str) -> View:
+def _view(battle: Battle, centre: str) -> TableFrame:
     field = battle.scenario.field
     if not centre:
-        return View(0, field.depth, field.width / COLUMNS, field.depth / ROWS)
+        return TableFrame(0, field.depth, field.width / COLUMNS, field.depth / ROWS)
     piece = unit_called(battle, centre)
     x, y = battle.x[piece], battle.y[piece]
-    return View(x - NEAR, y + NEAR, 2 * NEAR / COLUMNS, 2 * NEAR / ROWS)
+    return TableFrame(x - NEAR, y + NEAR, 2 * NEAR / COLUMNS, 2 * NEAR / ROWS)
 
 
 def unit_called(battle: Battle, name: str) -> PieceId:
@@ -113,11 +113,11 @@ def unit_called(battle: Battle, name: str) -> PieceId:
 
 def _ground(battle: Battle) -> list[tuple[str, str]]:
     """The features of the table with their looks."""
-    found = read_battlefield(BATTLEFIELDS / f"{battle.rules.scenario}.toml")
+    found = read_battlefield(BATTLEFIELDS / f"{battle.scenario.text.battlefield}.toml")
     return [(ground.id, looks_of(ground)) for ground in found.ground]
 
 
-def _letters_of(view: View, base: Block) -> Iterator[tuple[int, int]]:
+def _letters_of(view: TableFrame, base: Block) -> Iterator[tuple[int, int]]:
     """The letters that a base lies under."""
     (ax, ay), (rx, ry) = base.ahead, base.right
     for ahead in (-0.6, 0.0, 0.6):

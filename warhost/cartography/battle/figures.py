@@ -18,7 +18,7 @@ BIG: Final = 100.0
 """The width of a base in the units of its symbol."""
 HELMED: Final = frozenset(("human", "dwarf", "elf", "hobgoblin", "orc"))
 """Whose heads are under iron; the others show their hair."""
-BALD: Final = frozenset(("goblin", "ogre", "troll"))
+BALD: Final = frozenset(("goblin", "ogre", "skeleton", "troll"))
 SHIELDED: Final = frozenset(("sword", "short-sword", "longsword", "broadsword", "axe", "hand-weapon", "mace", "spear"))
 """With which weapons a shield is carried."""
 _TURNS: Final = (0, -9, 8)

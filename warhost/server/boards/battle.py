@@ -154,7 +154,8 @@ class BattleBoard:
 
 def table_file(resolved: Resolved) -> Path:
     """The file of a scenario's battlefield."""
-    return BATTLEFIELDS / f"{resolved.scenario}.toml"
+    scenario: BattleScenario = resolved.data
+    return BATTLEFIELDS / f"{scenario.text.battlefield}.toml"
 
 
 def place_of(resolved: Resolved) -> Path:
