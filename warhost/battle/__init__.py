@@ -1,7 +1,7 @@
 """BATTLESYSTEM: mass battles on a table measured in inches (BS-…).
 
 A unit is a count, a pose and a shape; rooms are chapters of the book. The rooms build on each other in the order that
-``tests/test_architecture.py`` lists. No scenario is offered to players before it can be played to its end.
+``tests/test_architecture.py`` lists.
 """
 
 from pathlib import Path

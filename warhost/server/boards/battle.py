@@ -28,6 +28,7 @@ from warhost.server.boards.keeping import kept, shelf_place
 from warhost.server.boards.skirmish import middle_of
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
+from warhost.server.wire.overlays import Overlay
 from warhost.server.wire.reports import Report
 
 COLOURS: Final = ("#24507f", "#a61e30")
@@ -146,6 +147,10 @@ class BattleBoard:
 
     def reports(self, state: Any, seat: Seat) -> list[Report]:
         """None: all that counts stands on the table."""
+        return []
+
+    def overlays(self, state: Any, seat: Seat) -> list[Overlay]:
+        """None: reaches are measured only after a declaration (BS-3.5-01)."""
         return []
 
 
