@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warhost.bots.battle.general import General
 from warhost.bots.campaign.marshal import Advice, Marshal
 from warhost.bots.players import Role
 from warhost.bots.skirmish.captain import Captain
@@ -11,12 +12,13 @@ from warhost.core.messages import Message, msg
 ROLES = {
     "dragons-of-glory": Role("marshal", "fair"),
     "dragon-noir": Role("captain", "strong"),
+    "battlesystem": Role("general", "strong"),
 }
 """What it is in the rulebooks that it understands; in any other it plays legal orders at random."""
 
 
 class OddsBot:
-    """Plays the strategic war and the skirmish from exact odds, from its own dice where it sees no difference."""
+    """Plays war, skirmish and battle from exact odds, from its own dice where it sees no difference."""
 
     name = "odds"
 
@@ -24,6 +26,7 @@ class OddsBot:
         self._dice = Dice(f"odds bot {seed}")
         self._marshal = Marshal(self._dice)
         self._captain = Captain(self._dice)
+        self._general = General(self._dice)
         self.reason: Message | str = ""
 
     def choose(self, view: View) -> Order:
@@ -36,4 +39,6 @@ class OddsBot:
             return self._marshal.advise(view)
         if book == "dragon-noir":
             return self._captain.advise(view)
+        if book == "battlesystem":
+            return self._general.advise(view)
         return view.suggest(self._dice), msg("bots-why-at-random")

@@ -6,6 +6,8 @@ bots-marshal = marshal
 bots-marshal-about = Strikes where the odds are good, holds what matters, looks no further.
 bots-captain = captain
 bots-captain-about = Reckons every blow and shot, keeps to cover, casts spells and has the victory in mind.
+bots-general = general
+bots-general-about = Keeps its line together, charges where it pays, likes flanks and rallies those who run.
 bots-warlord = warlord
 bots-warlord-about = Plans whole campaigns, and tries plans out before it chooses one.
 bots-strength-easy = easy
@@ -70,6 +72,26 @@ bots-why-attack-worth = to attack { $hex } (worth { $worth })
 bots-why-expected = { $worth } Strength Points to be expected
 bots-why-magic = magic worth { $worth }
 bots-why-wins = wins { $worth } on the average
+bots-why-a-line = a line to fight in
+bots-why-strike-first = to strike first
+bots-why-let-them-come = let them come
+bots-why-rally = those whom it is likeliest and best to have back
+bots-why-all-rallied = nobody else to rally
+bots-why-mob-charges = a mob is best sent straight at them
+bots-why-face-them = to face them
+bots-why-charge-flank = at a flank
+bots-why-charge-front = a charge that pays
+bots-why-into-melee = too near to charge, near enough to fight
+bots-why-in-line = nearer, with the line
+bots-why-round-it = round what bars the way
+bots-why-close-ranks = to close ranks while there is time
+bots-why-hopeless = this fight is lost
+bots-why-too-far = too far: better to stand in order
+bots-why-as-far-as-it-goes = as far as it goes
+bots-why-weapons-will-do = these weapons will do
+bots-why-best-fight = the fight that goes best
+bots-why-where-it-hurts = where it hurts most
+bots-why-no-guards = nobody can be spared as a guard
 
 ## Bots that do not exist
 

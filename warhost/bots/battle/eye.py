@@ -1,0 +1,88 @@
+"""The eye of a general: all that the bot sees of the table, and the only module of it that knows geometry.
+
+Where players may not measure beforehand (BS-3.5-01) distances have an error of at most 8 %, the same for a pair of
+units all round long. Directions, and what stands in a way, are seen as they are.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from warhost.battle.formations.shapes import Pose
+from warhost.battle.movement.eagerness import gap_between
+from warhost.battle.movement.march import stands_free, wheeled
+from warhost.battle.movement.rates import wheel
+from warhost.battle.movement.surroundings import around
+from warhost.battle.state import Battle, shape_of, touching
+from warhost.battle.table.blocks import Side
+from warhost.battle.table.units import FULL, HALF, INCH, QUARTER, bearing, heading
+from warhost.core.ids import PieceId
+
+__all__ = ["Eye", "Side"]
+
+ERROR: Final = 8
+"""By how much in a hundred a distance is misjudged at most."""
+STRIDE: Final = INCH
+"""How far apart the places are at which a way is looked at."""
+
+
+class Eye:
+    """Looks at a battle for one of its generals."""
+
+    def __init__(self, battle: Battle) -> None:
+        self._battle = battle
+
+    def gap(self, piece: PieceId, other: PieceId) -> float:
+        """How far apart two units seem to stand."""
+        return gap_between(self._battle, piece, other) * (100 + self._error(piece, other)) / 100
+
+    def _error(self, piece: PieceId, other: PieceId) -> float:
+        if self._battle.measures_beforehand:
+            return 0.0
+        pair = f"{min(piece, other)} {max(piece, other)} {self._battle.round[0]}".encode()
+        share = int.from_bytes(blake2b(pair, digest_size=2).digest()) / 0xFFFF
+        return ERROR * (2 * share - 1)
+
+    def turn_to(self, piece: PieceId, other: PieceId) -> int:
+        """By how much a unit must turn to look at the middle of another, to the right above 0."""
+        us, them = shape_of(self._battle, piece).pose, shape_of(self._battle, other).outline[0]
+        return _angle(bearing(them.x - us.x, them.y - us.y) - us.facing)
+
+    def side_shown(self, enemy: PieceId, piece: PieceId) -> Side:
+        """The side that an enemy turns to a unit."""
+        us, them = shape_of(self._battle, piece).pose, shape_of(self._battle, enemy).outline[0]
+        seen = _angle(bearing(us.x - them.x, us.y - them.y) - self._battle.facing[enemy])
+        if abs(seen) <= QUARTER * 2 // 3:
+            return Side.FRONT
+        if abs(seen) >= QUARTER * 3 // 2:
+            return Side.REAR
+        return Side.RIGHT if seen > 0 else Side.LEFT
+
+    def price_of_wheel(self, piece: PieceId, turn: int) -> int:
+        """What a wheel costs a unit: its frontage is known without a ruler."""
+        return wheel(shape_of(self._battle, piece).width, abs(turn))
+
+    def is_clear(self, piece: PieceId, turn: int, far: float) -> bool:
+        """Whether neither friends nor bad ground seem to bar the way of a unit that wheels and goes straight on."""
+        shape = shape_of(self._battle, piece)._replace(stagger=(), wings=())
+        shape = wheeled(shape, turn) if turn else shape
+        bars = around(self._battle, piece)._replace(enemies=(), shunned=())
+        ahead = heading(shape.pose.facing)
+        for gone in range(0, max(round(far), 1), STRIDE):
+            x, y = round(shape.pose.x + ahead[0] * gone), round(shape.pose.y + ahead[1] * gone)
+            if not stands_free(shape.at(Pose(x, y, shape.pose.facing)), bars):
+                return False
+        return True
+
+    def is_engaged(self, piece: PieceId) -> bool:
+        """Whether a unit touches an enemy."""
+        return bool(touching(self._battle, piece))
+
+    def engaged_with(self, piece: PieceId) -> tuple[PieceId, ...]:
+        """The enemies that a unit touches."""
+        return touching(self._battle, piece)
+
+
+def _angle(turn: int) -> int:
+    return (turn + HALF) % FULL - HALF

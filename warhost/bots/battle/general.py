@@ -1,0 +1,249 @@
+"""Answers every ask of a battle: keeps the line, charges where it pays, rallies, and never measures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any, Final
+
+from warhost.battle.melee.fleeing import Flee
+from warhost.battle.melee.melees import DivideBlows, Dividing, Division, Fight
+from warhost.battle.melee.weapons_in_hand import KeepWeapons
+from warhost.battle.movement.charge import ChargeFallsShort
+from warhost.battle.movement.phase import EndMovement, MoveFirst, MoveSecond
+from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill
+from warhost.battle.movement.withdrawal import FollowUp, MayFollow, Remain, Withdraw
+from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, Turning, TurnRallied, WheelMob
+from warhost.battle.rout.capture import GiveNoQuarter
+from warhost.battle.set_up import EndSetUp, PlaceUnits
+from warhost.battle.state import Battle
+from warhost.bots.battle.lines import DEGREE, Advice, Lines
+from warhost.bots.battle.worth import harm, share, worth
+from warhost.core import Dice, Order, View
+from warhost.core.ids import PieceId
+from warhost.core.messages import msg
+from warhost.core.prompts import ArrangePoses, OneOf
+
+AHEAD: Final = 20 * DEGREE
+"""How far aside an enemy may stand for a mob that is sent straight at him."""
+MOST_DIVISIONS: Final = 3000
+"""How many ways to divide blows are tried."""
+TURNS: Final = {"stay": 0, "right": 9000, "left": -9000, "about": 18000}
+
+
+class General:
+    """Leads one side of a battle."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._phase = (0, -1)
+        self._seen: set[PieceId] = set()
+
+    def advise(self, view: View) -> Advice:
+        """What to answer to the ask of the view's seat."""
+        battle = view.imagine(self._dice.below(1 << 30)).state
+        assert isinstance(battle, Battle)
+        ask = view.ask
+        assert ask is not None, "nobody asks this seat"
+        offered = {offer.order for offer in ask.offers}
+        for kind, answer in ANSWERS:
+            if kind in offered:
+                found = answer(self, view, battle)
+                if found is not None and view.refusal(found[0]) is None:
+                    return found
+        return view.suggest(self._dice), msg("bots-why-at-random")
+
+    def _lines(self, view: View, battle: Battle) -> Lines:
+        return Lines(battle, battle.side(view.seat))
+
+    # Set-up and initiative
+
+    def set_up(self, view: View, battle: Battle) -> Advice | None:
+        """The line that the scenario proposes."""
+        if all(battle.stands(piece) for piece in battle.units_of(battle.side(view.seat))):
+            return EndSetUp(), msg("bots-why-all-are-in-place")
+        places = view.choices(PlaceUnits)
+        if not isinstance(places, ArrangePoses):
+            return None
+        return PlaceUnits(places.proposed), msg("bots-why-a-line")
+
+    def who_first(self, view: View, battle: Battle) -> Advice:
+        """First if a charge of ours pays; else let them come."""
+        if self._lines(view, battle).can_charge():
+            return MoveFirst(), msg("bots-why-strike-first")
+        return MoveSecond(), msg("bots-why-let-them-come")
+
+    # Rally
+
+    def rally(self, view: View, battle: Battle) -> Advice | None:
+        """The attempt with the most hit dice times chance."""
+        best: tuple[float, Order] | None = None
+        for unit in _values(view, Rally):
+            for commander in _values(view, Rally, unit):
+                order = Rally(unit, commander)
+                value = worth(battle, unit) * _chance(view, order)
+                if best is None or value > best[0]:
+                    best = (value, order)
+        return (best[1], msg("bots-why-rally")) if best else None
+
+    def order_mob(self, view: View, battle: Battle) -> Advice | None:
+        """A mob is sent at the nearest enemy, or turned towards him first."""
+        lines = self._lines(view, battle)
+        for mob in _values(view, OrderMob):
+            commanders = _values(view, OrderMob, mob)
+            one = lines.quarry(mob)
+            if one is None or not commanders:
+                continue
+            if abs(one.turn) <= AHEAD:
+                if battle.mob_order[mob] != ("charge",):
+                    return OrderMob(mob, commanders[0], "charge"), msg("bots-why-mob-charges")
+            else:
+                word, angle = ("wheel-right" if one.turn > 0 else "wheel-left"), min(abs(one.turn) // DEGREE, 90)
+                return WheelMob(mob, commanders[0], word, angle), msg("bots-why-face-them")
+        return None
+
+    def end_rally(self, view: View, battle: Battle) -> Advice:
+        """Nobody else is worth an attempt."""
+        return EndRally(), msg("bots-why-all-rallied")
+
+    def turn_rallied(self, view: View, battle: Battle) -> Advice | None:
+        """A rallied unit turns to the nearest enemy."""
+        step = battle.top
+        if not isinstance(step, Turning):
+            return None
+        one = self._lines(view, battle).quarry(step.piece)
+        words = _values(view, TurnRallied)
+        if one is None or not words:
+            return None
+        best = min(words, key=lambda word: abs((one.turn - TURNS[word] + 18000) % 36000 - 18000))
+        return TurnRallied(best), msg("bots-why-face-them")
+
+    # Movement
+
+    def move(self, view: View, battle: Battle) -> Advice | None:
+        """Each unit once, those nearest to the enemy first."""
+        phase = (battle.round[0], int(battle.side(view.seat)))
+        if phase != self._phase:
+            self._phase, self._seen = phase, set()
+        lines = self._lines(view, battle)
+        waiting = [piece for piece in lines.ours if piece not in self._seen]
+        waiting.sort(key=lambda piece: (self._nearest(lines, piece), piece))
+        for piece in waiting:
+            self._seen.add(piece)
+            found = self._order_for(view, lines, piece)
+            if found is not None:
+                return found
+        if view.refusal(EndMovement()) is None:
+            return EndMovement(), msg("bots-why-all-moved")
+        return self._get_away(view, lines)
+
+    def _nearest(self, lines: Lines, piece: PieceId) -> float:
+        return min((lines.eye.gap(piece, foe) for foe in lines.foes), default=0.0)
+
+    def _order_for(self, view: View, lines: Lines, piece: PieceId) -> Advice | None:
+        if lines.eye.is_engaged(piece):
+            order = Withdraw(piece)
+            if lines.is_hopeless(piece) and view.refusal(order) is None:
+                return order, msg("bots-why-hopeless")
+            return None
+        if lines.battle.unit(piece).sheet.type in ("individual", "skirmish"):
+            return None
+        legal = (found for found in lines.orders(piece) if view.refusal(found[0]) is None)
+        return next(legal, None)
+
+    def _get_away(self, view: View, lines: Lines) -> Advice | None:
+        """Skirmishers whom formed troops have reached leave them."""
+        for piece in lines.ours:
+            for order in (Withdraw(piece), Flee(piece)):
+                if lines.battle.unit(piece).sheet.type == "skirmish" and view.refusal(order) is None:
+                    return order, msg("bots-why-out-of-reach")
+        return None
+
+    def after_measuring(self, view: View, battle: Battle) -> Advice:
+        """A move goes as far as it can; a charge that would touch nobody only loses its order."""
+        if isinstance(battle.top, ChargeFallsShort):
+            return StandStill(), msg("bots-why-too-far")
+        return AsFarAsPossible(), msg("bots-why-as-far-as-it-goes")
+
+    def follow(self, view: View, battle: Battle) -> Advice | None:
+        """Follow whom we are beating."""
+        step = battle.top
+        if not isinstance(step, MayFollow):
+            return None
+        if self._lines(view, battle).look_at(step.piece, step.withdrawn).balance >= 0:
+            return FollowUp(), msg("bots-why-while-they-run")
+        return Remain(), msg("bots-why-better-where-we-are")
+
+    # Melee
+
+    def keep_weapons(self, view: View, battle: Battle) -> Advice:
+        """Weapons stay in hand."""
+        return KeepWeapons(), msg("bots-why-weapons-will-do")
+
+    def fight(self, view: View, battle: Battle) -> Advice | None:
+        """The fight first in which they lose most and we least: a rout of theirs may spare the others."""
+        side = battle.side(view.seat)
+        best: tuple[float, PieceId] | None = None
+        for piece in _values(view, Fight):
+            preview = view.preview(Fight(piece))
+            gain = 0.0
+            if preview is not None and preview.odds is not None:
+                gain = sum(float(chance) * (lost[1 - side] - lost[side]) for lost, chance in preview.odds.chances)
+            if best is None or gain > best[0]:
+                best = (gain, piece)
+        return (Fight(best[1]), msg("bots-why-best-fight")) if best else None
+
+    def divide(self, view: View, battle: Battle) -> Advice | None:
+        """Blows fall where they take the greatest part of an enemy."""
+        step, choices = battle.top, view.choices(DivideBlows)
+        if not isinstance(step, Dividing) or not isinstance(choices, Division):
+            return None
+        enemies = list(choices.limits)
+        best: tuple[float, tuple[tuple[Any, int], ...]] | None = None
+        for tried, counts in enumerate(product(*(range(choices.limits[enemy] + 1) for enemy in enemies))):
+            if tried > MOST_DIVISIONS:
+                break
+            shares = dict(zip(enemies, counts, strict=True))
+            if sum(counts) != choices.total or not choices.holds(shares):
+                continue
+            value = sum(
+                share(harm(battle, step.piece, enemy, figures=n), worth(battle, enemy)) for enemy, n in shares.items()
+            )
+            if best is None or value > best[0]:
+                best = (value, tuple((enemy, n) for enemy, n in shares.items() if n))
+        return (DivideBlows(best[1]), msg("bots-why-where-it-hurts")) if best else None
+
+    def no_quarter(self, view: View, battle: Battle) -> Advice:
+        """Guards would be missing in the line."""
+        return GiveNoQuarter(), msg("bots-why-no-guards")
+
+
+def _values(view: View, order: type[Order], *chosen: Any) -> list[Any]:
+    choices = view.choices(order, *chosen)
+    return list(choices.values) if isinstance(choices, OneOf) else []
+
+
+def _chance(view: View, order: Order) -> float:
+    preview = view.preview(order)
+    if preview is None or preview.odds is None:
+        return 0.0
+    return sum(float(chance) for outcome, chance in preview.odds.chances if outcome == "rallied")
+
+
+Answer = Callable[[General, View, Battle], "Advice | None"]
+ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
+    (PlaceUnits, General.set_up),
+    (MoveFirst, General.who_first),
+    (Rally, General.rally),
+    (OrderMob, General.order_mob),
+    (EndRally, General.end_rally),
+    (TurnRallied, General.turn_rallied),
+    (AsFarAsPossible, General.after_measuring),
+    (FollowUp, General.follow),
+    (EndMovement, General.move),
+    (KeepWeapons, General.keep_weapons),
+    (Fight, General.fight),
+    (DivideBlows, General.divide),
+    (GiveNoQuarter, General.no_quarter),
+)
+"""Who answers which kind of ask, the first that fits."""
