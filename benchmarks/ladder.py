@@ -57,8 +57,9 @@ LADDER = (
     Contest("solamnic-plain", "warlord", "odds", 16),
     Contest("historical", "warlord", "odds", 8),
     Contest("campaign", "warlord", "odds", 6),
+    Contest("crossroads", "odds", "random", 40, 0.90),
 )
-"""What `make ladder` plays: every scenario of the campaign, the long ones with fewer pairs."""
+"""What `make ladder` plays: every scenario of the campaign, the long ones with fewer pairs, and a battle."""
 
 
 SKIRMISHES = (

@@ -10,12 +10,11 @@ from hashlib import blake2b
 from typing import Final
 
 from warhost.battle.formations.shapes import Pose
-from warhost.battle.movement.eagerness import gap_between
 from warhost.battle.movement.march import stands_free, wheeled
 from warhost.battle.movement.rates import wheel
 from warhost.battle.movement.surroundings import around
 from warhost.battle.state import Battle, shape_of, touching
-from warhost.battle.table.blocks import Side
+from warhost.battle.table.blocks import Side, distance
 from warhost.battle.table.units import FULL, HALF, INCH, QUARTER, bearing, heading
 from warhost.core.ids import PieceId
 
@@ -35,7 +34,9 @@ class Eye:
 
     def gap(self, piece: PieceId, other: PieceId) -> float:
         """How far apart two units seem to stand."""
-        return gap_between(self._battle, piece, other) * (100 + self._error(piece, other)) / 100
+        theirs = shape_of(self._battle, other).outline
+        gap = min(distance(part, one) for part in shape_of(self._battle, piece).outline for one in theirs)
+        return gap * (100 + self._error(piece, other)) / 100
 
     def _error(self, piece: PieceId, other: PieceId) -> float:
         if self._battle.measures_beforehand:
@@ -63,12 +64,14 @@ class Eye:
         """What a wheel costs a unit: its frontage is known without a ruler."""
         return wheel(shape_of(self._battle, piece).width, abs(turn))
 
-    def is_clear(self, piece: PieceId, turn: int, far: float) -> bool:
-        """Whether neither friends nor bad ground seem to bar the way of a unit that wheels and goes straight on."""
+    def is_clear(self, piece: PieceId, turn: int, far: float, aside: int = 0) -> bool:
+        """Whether neither friends nor bad ground seem to bar the way of a unit that wheels and goes on, or aside."""
         shape = shape_of(self._battle, piece)._replace(stagger=(), wings=())
-        shape = wheeled(shape, turn) if turn else shape
         bars = around(self._battle, piece)._replace(enemies=(), shunned=())
-        ahead = heading(shape.pose.facing)
+        if turn and not stands_free(wheeled(shape, turn // 2), bars):
+            return False
+        shape = wheeled(shape, turn) if turn else shape
+        ahead = heading(shape.pose.facing + aside)
         for gone in range(0, max(round(far), 1), STRIDE):
             x, y = round(shape.pose.x + ahead[0] * gone), round(shape.pose.y + ahead[1] * gone)
             if not stands_free(shape.at(Pose(x, y, shape.pose.facing)), bars):

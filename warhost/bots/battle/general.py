@@ -16,7 +16,7 @@ from warhost.battle.movement.withdrawal import FollowUp, MayFollow, Remain, With
 from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, Turning, TurnRallied, WheelMob
 from warhost.battle.rout.capture import GiveNoQuarter
 from warhost.battle.set_up import EndSetUp, PlaceUnits
-from warhost.battle.state import Battle
+from warhost.battle.state import Battle, Did
 from warhost.bots.battle.lines import DEGREE, Advice, Lines
 from warhost.bots.battle.worth import harm, share, worth
 from warhost.core import Dice, Order, View
@@ -126,7 +126,7 @@ class General:
         if phase != self._phase:
             self._phase, self._seen = phase, set()
         lines = self._lines(view, battle)
-        waiting = [piece for piece in lines.ours if piece not in self._seen]
+        waiting = [piece for piece in lines.ours if piece not in self._seen and not battle.has_done(piece, Did.MOVED)]
         waiting.sort(key=lambda piece: (self._nearest(lines, piece), piece))
         for piece in waiting:
             self._seen.add(piece)

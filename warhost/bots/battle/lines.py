@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.movement.charge import Charge
 from warhost.battle.movement.plain_moves import MoveUnit
-from warhost.battle.movement.rates import charge_range, least_run_up
+from warhost.battle.movement.rates import OBLIQUE, charge_range, least_run_up
 from warhost.battle.state import Battle, enemy_of, formation_of
 from warhost.bots.battle.eye import Eye, Side
 from warhost.bots.battle.worth import balance, harm, worth
@@ -22,12 +22,16 @@ Advice = tuple[Order, Message]
 DEGREE: Final = 100
 BEHIND: Final = 120 * DEGREE
 """Beyond this an about face is quicker than a wheel."""
+SLIGHT: Final = 2 * DEGREE
+"""A turn that is not worth a wheel."""
 DETOURS: Final = (0, 15, -15, 30, -30, 45, -45, 60, -60, 80, -80)
 """By how many degrees a way may lead past what bars it, the straightest first."""
-PATIENCE: Final = 8
+PATIENCE: Final = 5
 """After so many rounds a general attacks even where it does not pay."""
 DARED: Final = -0.10
 """How much worse than even a fight may be that is sought early in a battle."""
+SURE: Final = 0.97
+"""How much of a charge range a general trusts, whose eye may err."""
 WARY: Final = 1.1
 """A unit that waits keeps outside so many charge ranges of the enemy."""
 OUT_OF_IT: Final = ("individual", "skirmish", "mob")
@@ -87,7 +91,7 @@ class Lines:
         if clear and self.pays(one):
             way = (*_wheel(one.turn), ("advance",))
             straight = 2 * wheel <= one.gap
-            if least_run_up(rate) <= one.gap + wheel <= reach and straight:
+            if least_run_up(rate) <= one.gap + wheel <= SURE * reach and straight:
                 why = "bots-why-charge-flank" if one.side is not Side.FRONT else "bots-why-charge-front"
                 yield Charge(piece, one.enemy, way), msg(why)
             if one.gap + wheel <= rate:
@@ -110,16 +114,23 @@ class Lines:
             if abs(one.turn) > 10 * DEGREE:
                 yield MoveUnit(piece, _wheel(one.turn)), msg("bots-why-face-them")
             return
+        ways = list(self._ways(piece, one, most, min(one.gap, 2 * rate)))
+        for way, why in ways:
+            if dress:
+                yield MoveUnit(piece, (*dress, *way)), msg("bots-why-close-ranks")
+            yield MoveUnit(piece, way), msg(why)
+        if not ways:
+            yield MoveUnit(piece, (*_wheel(one.turn), ("advance", most))), msg("bots-why-in-line")
+
+    def _ways(self, piece: PieceId, one: Quarry, most: int, far: float) -> Iterator[tuple[Way, str]]:
+        """Clear ways towards an enemy: aside, so that the front stays in line, or by a wheel; the straightest first."""
         for degrees in DETOURS:
             turn = one.turn + degrees * DEGREE
-            if abs(turn) < BEHIND and self.eye.is_clear(piece, turn, min(one.gap, 2 * rate)):
-                why = msg("bots-why-in-line") if not degrees else msg("bots-why-round-it")
-                way = (*_wheel(turn), ("advance", most))
-                if dress:
-                    yield MoveUnit(piece, (*dress, *way)), msg("bots-why-close-ranks")
-                yield MoveUnit(piece, way), why
-                return
-        yield MoveUnit(piece, (*_wheel(one.turn), ("advance", most))), msg("bots-why-in-line")
+            why = "bots-why-round-it" if degrees else "bots-why-in-line"
+            if abs(turn) <= OBLIQUE and self.eye.is_clear(piece, 0, far, turn):
+                yield _aside(turn, most), why
+            elif abs(turn) < BEHIND and self.eye.is_clear(piece, turn, far):
+                yield (*_wheel(turn), ("advance", most)), why
 
     def _pace(self, piece: PieceId, one: Quarry, nearest: float) -> int:
         """How far a unit advances: no farther than the slowest of the line, nor into the arms of the stronger."""
@@ -156,4 +167,10 @@ class Lines:
 
 
 def _wheel(turn: int) -> Way:
-    return (("wheel-right" if turn > 0 else "wheel-left", abs(turn)),) if turn else ()
+    return (("wheel-right" if turn > 0 else "wheel-left", abs(turn)),) if abs(turn) > SLIGHT else ()
+
+
+def _aside(turn: int, far: int) -> Way:
+    if abs(turn) <= SLIGHT:
+        return (("advance", far),)
+    return (("oblique-right" if turn > 0 else "oblique-left", abs(turn), far),)

@@ -1,0 +1,102 @@
+"""The bot that leads a battle."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.bs.fields import Placed, good_moves, sheet
+from tests.rules.bs.test_set_up import battle_of
+from warhost.battle.scenario.scenarios import EVIL, GOOD
+from warhost.bots import bot
+from warhost.bots.battle.eye import ERROR, Eye
+from warhost.bots.battle.general import General
+from warhost.bots.matches import Match, play_match
+from warhost.core import Dice, Game
+from warhost.core.ids import PieceId
+from warhost.library import new
+
+GUARD, MILITIA, ORCS = sheet("glarian-guard"), sheet("glarus-militia"), sheet("orcs-of-the-red-blade")
+
+
+def advice(game: Game) -> str:
+    """The order of a general to whom it is."""
+    view = game.view(game.ask.seat)
+    order, reason = General(Dice("test")).advise(view)
+    assert view.refusal(order) is None
+    assert str(reason)
+    return view.write(order)
+
+
+def test_it_charges_an_enemy_within_reach() -> None:
+    game = good_moves(Placed(GOOD, GUARD, 20, 20), Placed(EVIL, ORCS, 20, 30, 180))
+    assert advice(game).startswith("charge glarian-guard orcs-of-the-red-blade")
+
+
+def test_it_walks_into_melee_without_room_for_a_charge() -> None:
+    game = good_moves(Placed(GOOD, GUARD, 20, 20), Placed(EVIL, ORCS, 20, 23, 180))
+    assert advice(game).startswith("move glarian-guard advance")
+
+
+def test_it_comes_nearer_to_an_enemy_out_of_reach_at_the_pace_of_the_slowest() -> None:
+    game = good_moves(
+        Placed(GOOD, MILITIA, 20, 5), Placed(GOOD, sheet("twin-blades"), 28, 5), Placed(EVIL, ORCS, 20, 45, 180)
+    )
+    assert "advance:6" in advice(game)
+
+
+def test_it_prefers_the_flank_of_two_equal_enemies() -> None:
+    front = Placed(EVIL, sheet("orcs-of-the-red-blade", id="front"), 15, 30, 180)
+    flank = Placed(EVIL, sheet("orcs-of-the-red-blade", id="flank"), 25, 30, 90)
+    game = good_moves(Placed(GOOD, GUARD, 20, 20), front, flank)
+    assert " flank " in advice(game)
+
+
+def test_it_turns_about_to_an_enemy_behind_it() -> None:
+    game = good_moves(Placed(GOOD, GUARD, 20, 20, 180), Placed(EVIL, ORCS, 20, 35, 180))
+    assert advice(game) == "move glarian-guard about-face"
+
+
+def test_it_stays_in_a_fight_that_goes_well() -> None:
+    game = good_moves(Placed(GOOD, GUARD, 20, 20), Placed(EVIL, ORCS, 20, 20, 180))
+    assert advice(game) == "end-movement"
+
+
+def test_the_eye_errs_where_nobody_may_measure() -> None:
+    units = Placed(GOOD, GUARD, 20, 20), Placed(EVIL, ORCS, 20, 30, 180)
+    seen = Eye(battle_of(good_moves(*units))).gap(PieceId(0), PieceId(1))
+    assert seen != pytest.approx(10_000)
+    assert abs(seen - 10_000) <= 100 * ERROR
+    measured = good_moves(*units, options={"measuring": "always"})
+    assert Eye(battle_of(measured)).gap(PieceId(0), PieceId(1)) == pytest.approx(10_000)
+
+
+def test_it_sets_up_the_proposed_line() -> None:
+    game = new("battlesystem", "crossroads", seed=1)
+    assert advice(game).startswith("place ")
+    game.give(advice(game))
+    assert advice(game) == "ready"
+
+
+@pytest.mark.parametrize("scenario", ["crossroads", "proving-ground"])
+def test_it_plays_a_whole_battle_without_failure(scenario: str) -> None:
+    outcome = play_match(Match("battlesystem", scenario, {"good": "odds", "evil": "odds"}, "general"))
+    assert outcome.failures == 0
+    assert outcome.level in {"victory", "draw"}
+    assert max(most for _, most in outcome.thinking.values()) < 2.0
+
+
+def test_it_beats_chance() -> None:
+    seats = ("good", "evil")
+    lost = 0
+    for number in range(2):
+        for seat, other in (seats, seats[::-1]):
+            match = Match("battlesystem", "crossroads", {seat: "odds", other: "random"}, f"general {number}")
+            lost += play_match(match).winner == other
+    assert lost == 0
+
+
+def test_it_gives_its_reason() -> None:
+    player = bot("odds")
+    game = good_moves(Placed(GOOD, GUARD, 20, 20), Placed(EVIL, ORCS, 20, 30, 180))
+    player.choose(game.view(game.ask.seat))
+    assert str(player.reason) == "a charge that pays"
