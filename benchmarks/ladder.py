@@ -55,6 +55,7 @@ LADDER = (
     Contest("kalaman", "warlord", "random", 40, 0.90),
     Contest("kalaman", "warlord", "odds", 40, 0.60),
     Contest("solamnic-plain", "warlord", "odds", 16),
+    Contest("maelstrom", "warlord", "odds", 8),
     Contest("historical", "warlord", "odds", 8),
     Contest("campaign", "warlord", "odds", 6),
     Contest("crossroads", "odds", "random", 40, 0.90),

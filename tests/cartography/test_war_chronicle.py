@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -140,7 +141,7 @@ def test_the_report_says_when_nations_entered_the_war_and_when_they_were_lost() 
     late = [n for n, side in reports[0].allegiance.items() if side == 2 and reports[-1].allegiance[n] != 2]
     for nation in late:
         joined = next(report for report in reports if report.allegiance[nation] != 2)
-        assert f"<td>{nation}</td><td>{('Highlord', 'Whitestone')[joined.allegiance[nation]]}</td>" in page
+        assert f"<td>{escape(nation)}</td><td>{('Highlord', 'Whitestone')[joined.allegiance[nation]]}</td>" in page
         assert f'<td><a href="#turn-{joined.turn}">' in page
     assert late, "somebody joined"
     assert "Countries held" in page

@@ -119,9 +119,11 @@ def message_of(text: Json) -> Message:
     """A text as the client has it, read back."""
 
     def value(one: Any) -> Any:
-        if isinstance(one, dict):
-            return message_of(one) if one.get("type") == "text" else Ref(one["kind"], one["id"], one["text"])
-        return one
+        if not isinstance(one, dict):
+            return one
+        if one.get("type") == "text":
+            return message_of(one)
+        return Ref(one["kind"], one["id"], message_of(one["said"]) if "said" in one else one["text"])
 
     return msg(text["id"], **{name: value(one) for name, one in text.get("args", {}).items()})
 

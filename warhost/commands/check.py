@@ -164,8 +164,10 @@ def is_briefing(path: Path) -> bool:
 
 def check_briefing(path: Path) -> list[Fault]:
     """Return the faults of a briefing, measured by the scenario beside it."""
-    book, seats = briefed(path)
-    return list(briefing_faults(TomlFile(path), seats, tuple(rulebooks.catalogue(book)), places_of(scenario_of(path))))
+    _, seats = briefed(path)
+    # A layer has a catalogue of its own, so that the rules of a scenario may come from several.
+    rules = [rule for volume in rulebooks.BOOKS for rule in rulebooks.catalogue(volume.name)]
+    return list(briefing_faults(TomlFile(path), seats, rules, places_of(scenario_of(path))))
 
 
 def places_of(scenario: Path) -> list[str]:

@@ -67,7 +67,7 @@ def test_the_log_tells_a_battle_in_words_before_its_code() -> None:
         else:
             game.give(player.choose(game.view(game.ask.seat)), game.ask.seat)
     said = next(line for line, _ in game.log if line.id == "dg-log-combat")
-    words, _, code = str(said).partition(" (")
+    words, code, _ = str(said).partition(f" ({dict(said.args)['result']}; ")
     assert "attackers" in words
     assert "defenders" in words
-    assert code.startswith(f"{dict(said.args)['result']}; ")
+    assert code
