@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
@@ -157,14 +158,18 @@ def test_no_request_that_fits_the_document_or_not_gets_an_answer_that_it_does_no
         def ask(case: Any, who: tuple[str, str]) -> None:
             nonlocal tried
             tried += 1
+            healed = False
             if "game_id" in (case.path_parameters or {}):
+                # A real game in place of a broken id may heal the only fault of a request.
+                healed = not re.fullmatch("[A-Za-z0-9]{1,32}", str(case.path_parameters["game_id"]))
                 case.path_parameters["game_id"] = who[0]
             headers = {"Authorization": f"Bearer {who[1]}"} if who[1] else {}
             try:
                 answer = case.call(headers=headers, timeout=60)
                 # The check does not know that a body may also be refused because it is too large.
                 too_large = answer.status_code == HTTP_413_REQUEST_ENTITY_TOO_LARGE
-                case.validate_response(answer, checks=[c for c in checks if not (too_large and c is negative)])
+                spared = too_large or healed
+                case.validate_response(answer, checks=[c for c in checks if not (spared and c is negative)])
             except FailureGroup as group:
                 raise AssertionError([str(failure) for failure in group.exceptions]) from None
 
