@@ -85,7 +85,7 @@ def test_it_plays_a_whole_battle_without_failure(scenario: str) -> None:
     assert max(most for _, most in outcome.thinking.values()) < 2.0
 
 
-def test_it_beats_chance() -> None:
+def test_it_loses_no_battle_to_chance() -> None:
     seats = ("good", "evil")
     lost = 0
     for number in range(2):

@@ -12,7 +12,7 @@ from warhost.core.messages import Message, msg
 ROLES = {
     "dragons-of-glory": Role("marshal", "fair"),
     "dragon-noir": Role("captain", "strong"),
-    "battlesystem": Role("general", "strong"),
+    "battlesystem": Role("general", "fair"),
 }
 """What it is in the rulebooks that it understands; in any other it plays legal orders at random."""
 
