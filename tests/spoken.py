@@ -10,14 +10,12 @@ from pathlib import Path
 from warhost import rulebooks
 from warhost.core import Game
 from warhost.core.orders import Kind
-from warhost.core.rulebook import find_scenario
 
 DATA = Path(__file__).parent.parent / "warhost"
 WORD = re.compile(r"[A-Za-z]*[A-Za-z]{2}[A-Za-z]*")
 NAMED = re.compile(r"^(?:name|title|names|label|labels|seasons)\s*=\s*(.*)$", re.MULTILINE)
-CODES = re.compile(r"(?:DG|DN|MD|FEN)-[0-9][0-9A-Z.]*(?:-[0-9]+)?|\b[DRE]+(?=/)|(?<=/)[DRE]+\b|\bAC\b")
+CODES = re.compile(r"(?:BS|DG|DN|MD|PL|FEN)-[0-9][0-9A-Z.]*(?:-[0-9]+)?|\b[DRE]+(?=/)|(?<=/)[DRE]+\b|\bAC\b")
 """Numbers of rules, results as the tables print them, and the count of years."""
-BOOKS = ("dragons-of-glory", "more-dragons-of-glory", "dragon-noir")
 SENTENCES = """
 a again all an and are as at be but by can cannot for from has have he his if in is it its least left less more most no
 none not now of off on one only or out over so than that the their them then there they this to turn two up was way what
@@ -51,10 +49,11 @@ def things(game: Game) -> Iterator[str]:
 
 
 def data(game: Game) -> Iterator[str]:
-    """Sentences and names that are data: of the scenario, and of the rules."""
-    card = find_scenario(game.rulebook, game.header.scenario)
-    yield from (game.rulebook.title, card.title, card.summary)
-    for rule in (rule for book in BOOKS for rule in rulebooks.catalogue(book).values()):
+    """Sentences and names that are data: of the scenarios, and of the rules."""
+    yield game.rulebook.title
+    for card in game.rulebook.scenarios():
+        yield from (card.title, card.summary)
+    for rule in (rule for book in rulebooks.BOOKS for rule in rulebooks.catalogue(book.name).values()):
         yield from (rule.title, rule.rule.strip(), (rule.ruling or "").strip())
 
 
