@@ -78,6 +78,24 @@ def test_a_unit_waits_and_then_stands_in_its_ranks() -> None:
     assert stands.status == []
 
 
+def test_a_skirmisher_is_a_unit_of_one_figure_with_its_own_name() -> None:
+    game = new_game(BattleBook(), "proving-ground", seed=3)
+    units = game.resolved.data.units
+    row = next(row for row, unit in enumerate(units) if unit.figure == 2)
+    found = counter(game, row)
+    assert found.ranks is not None
+    assert (found.ranks.figures, found.ranks.full, found.figures) == (1, 1, [1])
+    assert found.name == units[row].name == f"{units[row].sheet.name} 2"
+
+
+def test_a_unit_that_has_left_the_field_is_lost() -> None:
+    game = drawn_up()
+    assert not counter(game, 0).lost
+    battle_of(game).set("figures", PieceId(0), 0)
+    found = counter(game, 0)
+    assert (found.zone, found.lost, found.sort) == ("gone", True, "unit")
+
+
 def test_markers_tell_what_ails_a_unit() -> None:
     game = drawn_up()
     battle = battle_of(game)

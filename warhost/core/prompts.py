@@ -242,7 +242,8 @@ class PathTo(Choices):
 class NextAct:
     """An act that can come next in an itinerary, with the limits of its number.
 
-    The limits are None where the act has no number, or where nobody may know them before the order is given.
+    The limits are None where the act has no number, where they depend on another number of the act, or where nobody may
+    know them before the order is given.
     """
 
     word: str

@@ -1209,7 +1209,7 @@ export interface components {
              * @default
              * @enum {string}
              */
-            sort?: "" | "army" | "leader" | "ship" | "fighter" | "horse";
+            sort?: "" | "army" | "leader" | "ship" | "fighter" | "horse" | "unit";
             /** @default 0 */
             span?: number;
             status?: components["schemas"]["Text"][];
@@ -1672,7 +1672,8 @@ export interface components {
          * NextAct
          * @description An act that can come next in an itinerary, with the limits of its number, or of the last of several.
          *
-         *     Limits are left out where the act has no number, or where nobody may know them before the order is given.
+         *     Limits are left out where the act has no number, where they depend on another number of the act, or where nobody may
+         *     know them before the order is given.
          */
         NextAct: {
             act: string;

@@ -97,6 +97,18 @@ def test_before_a_declaration_no_offer_has_a_distance() -> None:
     assert (limits["advance"], limits["narrow-left"]) == (6000, 4)  # in one file it would stand off the table
 
 
+@rule("BS-7.9-01")
+def test_going_aside_is_offered_with_angle_and_distance_until_all_is_spent() -> None:
+    for options in ({}, ALWAYS):
+        game = moving(options)
+        acts = {act.word: act for act in itinerary(battle_of(game), BLADES).acts()}
+        for word in ("oblique-left", "oblique-right"):
+            assert (acts[word].has_number, acts[word].most) == (True, None), "how far depends on the angle"
+            assert game.refusal(game.read(f"move twin-blades {word}:45:2")) is None
+    after = itinerary(battle_of(moving(ALWAYS)), BLADES).after((("advance", 6000),))
+    assert not [act for act in after.acts() if act.word.startswith("oblique")], "all its inches are spent"
+
+
 @rule("BS-7.9-01", "BS-7.10-01", "BS-7.10-02", "BS-7.1-01")
 @pytest.mark.parametrize(
     ("way", "law"),

@@ -20,8 +20,8 @@ from warhost.core.messages import Message, msg
 from warhost.core.prompts import Itinerary, NextAct
 from warhost.core.refusals import Refusal
 
-OFFERED: Final = tuple(word for word, form in ACT_FORMS.items() if len(form.numbers) < 2 and word not in WINGS)
-"""The acts that are offered with at most one number; obliques, which have two, are written or come from a route."""
+OFFERED: Final = tuple(word for word in ACT_FORMS if word not in WINGS)
+"""The acts that are offered; the wings of a wrap-around are an order of their own."""
 NEAR: Final = 20
 """How far from a wanted place a route may end, in thousandths of an inch."""
 TRIES: Final = 30
@@ -67,7 +67,7 @@ class UnitItinerary(Itinerary):
             return tuple(
                 NextAct(word, msg(f"battle-act-{word}"), bool(ACT_FORMS[word].numbers))
                 for word in OFFERED
-                if self._could_begin((word, 1) if ACT_FORMS[word].numbers else (word,))
+                if self._could_begin(_least(word))
             )
         end = self._end()
         if end.stop is not None:
@@ -89,6 +89,8 @@ class UnitItinerary(Itinerary):
         if word.startswith(("widen", "narrow")):
             most = max((n for n in range(1, end.shape.figures) if self._done((word, n))), default=0)
             return NextAct(word, label, True, 1, most) if most else None
+        if word.startswith("oblique"):  # how far it goes depends on its angle
+            return NextAct(word, label, True) if self._done(_least(word)) else None
         if word.startswith("turn"):
             return NextAct(word, label, True, 0, HALF) if self._could_begin((word, 1)) else None
         act = (word,) if word == "advance" else (word, FULL - 1)
@@ -175,6 +177,11 @@ class UnitItinerary(Itinerary):
             if self._fits(*acts):
                 return (*self.planned, *acts)
         return next(iter(self.suggestions()), None)
+
+
+def _least(word: str) -> Act:
+    """An act with the smallest numbers that it can have."""
+    return (word, *(1 for _ in ACT_FORMS[word].numbers))
 
 
 def _ways_at(start: Shape, enemy: Shape, formation: Formation) -> list[Way]:

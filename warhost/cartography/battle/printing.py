@@ -21,6 +21,7 @@ from warhost.cartography.studio.svg import SANS_STACK, SERIF_STACK, Document, El
 from warhost.core.messages import Message, msg
 
 SEATS: Final = ("#24507f", "#a61e30")
+"""Of the good and of the evil side."""
 MILLIMETRES: Final = 25.4 / INCH
 """Of a thousandth of an inch."""
 GAP: Final = 5.0
@@ -30,7 +31,8 @@ SPEARS: Final = 4.0
 """Between two rows of figures, for spears reach beyond their bases."""
 
 
-def _symbols(unit: BattleUnit) -> list[Element]:
+def unit_symbols(unit: BattleUnit) -> list[Element]:
+    """The symbols of a unit: its figures and its banner."""
     sheet, seat = unit.sheet, SEATS[unit.side]
     livery = livery_of(sheet.id, sheet.race)
     return [
@@ -57,7 +59,7 @@ def figure_sheets(units: Sequence[BattleUnit], paper: str = "a4") -> list[Docume
             pages.append(_page(sheet, str(msg("battle-print-figures", n=len(pages) + 1))))
             low = MARGIN + HEADING
         page = pages[-1]
-        page.define(*_symbols(unit))
+        page.define(*unit_symbols(unit))
         page.add(_words(unit.sheet.name, MARGIN, low + 4, 4.2, weight=600))
         for figure in range(unit.sheet.figures):
             x, y = MARGIN + figure % columns * wide, low + LABEL + SPEARS / 2 + figure // columns * high
@@ -77,7 +79,7 @@ def roster_sheets(scenario: BattleScenario, paper: str = "a4") -> list[Document]
         page = _page(sheet, str(msg("battle-print-roster", army=name, scenario=scenario.card.title)))
         high = min(62.0, (sheet.height - 2 * MARGIN - HEADING) / max(len(units), 1))
         for number, unit in enumerate(units):
-            page.define(*_symbols(unit))
+            page.define(*unit_symbols(unit))
             page.add(_card(unit, MARGIN, MARGIN + HEADING + number * high, sheet.width - 2 * MARGIN, high - 4))
         pages.append(page)
     return pages

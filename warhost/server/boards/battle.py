@@ -8,15 +8,18 @@ from typing import Any, Final
 
 from warhost.battle.command.in_command import is_in_command
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape, Turned
+from warhost.battle.roster.loading import ARMIES
 from warhost.battle.scenario.battlefields import BATTLEFIELDS, GroundText
+from warhost.battle.scenario.scenario_files import scenario_file
 from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
 from warhost.battle.state import Battle, Did, Out
 from warhost.battle.table.units import INCH
-from warhost.cartography.battle.banners import banner_id, banner_symbol, marker_id, marker_symbols
-from warhost.cartography.battle.figures import STANCES, figure_id, figure_symbols
+from warhost.cartography.battle.banners import banner_id, marker_id, marker_symbols
+from warhost.cartography.battle.encounter import draw_encounter
+from warhost.cartography.battle.figures import STANCES, figure_id
 from warhost.cartography.battle.land import INCH as DRAWN_INCH
 from warhost.cartography.battle.land import looks_of, read_battlefield
-from warhost.cartography.battle.liveries import livery_of
+from warhost.cartography.battle.printing import SEATS, unit_symbols
 from warhost.cartography.battle.sheet import draw_board
 from warhost.cartography.studio.svg import Document, render_png
 from warhost.core import Preview, Resolved, Seat, State, msg
@@ -31,8 +34,6 @@ from warhost.server.wire import boards as wire
 from warhost.server.wire.overlays import Overlay
 from warhost.server.wire.reports import Report
 
-COLOURS: Final = ("#24507f", "#a61e30")
-"""Of the good and of the evil side."""
 DEEDS: Final[Mapping[str, Deed]] = {
     "battle-log-blow": Deed("blow", "attacker", "defender"),
     "battle-log-ridden-down": Deed("blow", "unit", "enemy"),
@@ -72,7 +73,7 @@ class BattleBoard:
             width=width,
             height=depth,
             seats=[
-                wire.SeatCard(seat=seat, name=scenario.card.sides[n], colour=COLOURS[n], sign=SIGNS[n])
+                wire.SeatCard(seat=seat, name=scenario.card.sides[n], colour=SEATS[n], sign=SIGNS[n])
                 for n, seat in enumerate(resolved.seats)
             ],
             point_top=depth,
@@ -84,7 +85,7 @@ class BattleBoard:
                 wire.PieceCard(
                     id=number,
                     token=state.lexicon.token(Kind.PIECE, number),
-                    name=unit.sheet.name,
+                    name=unit.name,
                     kind="unit",
                     faces=[wire.Face(symbol=figure_id(unit.sheet.id, 0), text=text(unit_text(unit)))],
                     notes=[text(note) for note in sheet_notes(unit)],
@@ -108,9 +109,12 @@ class BattleBoard:
         }
 
     def picture(self, resolved: Resolved) -> Picture | None:
-        """The middle of the table with both armies drawn up."""
-        path = shelf_place(f"picture-battle-{resolved.scenario}", [table_file(resolved)], ".png")
-        return Picture(path, lambda: render_png(middle_of(draw_board(table_file(resolved)).svg())))
+        """Both armies face to face in the middle of the table."""
+        scenario: BattleScenario = resolved.data
+        table = table_file(resolved)
+        sources = [table, scenario_file(resolved.scenario), *(ARMIES / f"{army}.toml" for army in scenario.text.armies)]
+        path = shelf_place(f"picture-battle-{resolved.scenario}", sources, ".png")
+        return Picture(path, lambda: render_png(middle_of(draw_encounter(table, scenario).svg())))
 
     def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
         """A unit as it stands."""
@@ -120,19 +124,21 @@ class BattleBoard:
         unit = scenario.units[row]
         seen = {**DEFAULTS, **seen}
         stands = bool(seen.get("frontage") and seen.get("figures"))
+        gone = not stands and bool(seen.get("frontage") or seen.get("fate"))
         found = list(plight(unit, seen)) if stands else []
         return wire.Counter(
             key=f"piece:{row}",
             kind="unit",
             id=row,
-            name=unit.sheet.name,
+            name=unit.name,
             seat=resolved.seats[unit.side],
             pose=[seen["x"], seen["y"], seen["facing"]] if stands else [],
-            zone="" if stands else "gone" if seen.get("frontage") or seen.get("fate") else "waiting",
+            zone="" if stands else "gone" if gone else "waiting",
             symbol=figure_id(unit.sheet.id, 0),
             text=text(stance_text(unit, seen) if stands else unit_text(unit)),
-            figures=[seen.get("figures") or unit.sheet.figures],
-            sort="army",
+            figures=[seen.get("figures") or unit.strength],
+            sort="unit",
+            lost=gone,
             status=[text(said) for _, said in found],
             ranks=ranks_of(unit, seen, found),
         )
@@ -200,10 +206,7 @@ def symbols_of(scenario: BattleScenario) -> str:
     document = Document(0, 0)
     document.define(*marker_symbols())
     for unit in scenario.units:
-        sheet, colour = unit.sheet, COLOURS[unit.side]
-        livery = livery_of(sheet.id, sheet.race)
-        document.define(*figure_symbols(sheet.id, sheet.race, unit.base, sheet.weapon.kind, livery, colour))
-        document.define(banner_symbol(sheet.id, livery, colour))
+        document.define(*unit_symbols(unit))
     return document.svg()
 
 
@@ -213,16 +216,16 @@ def symbols_of(scenario: BattleScenario) -> str:
 def unit_text(unit: BattleUnit) -> Message:
     """A unit as its sheet has it, in a line."""
     sheet = unit.sheet
-    return msg("board-bs-unit", name=sheet.name, troop=sheet.troop, n=sheet.figures)
+    return msg("board-bs-unit", name=unit.name, troop=sheet.troop, n=unit.strength)
 
 
 def stance_text(unit: BattleUnit, seen: Mapping[str, Any]) -> Message:
     """A unit as it stands, in a line: how many are left, in which formation, looking where."""
     return msg(
         "board-bs-stands",
-        name=unit.sheet.name,
+        name=unit.name,
         n=seen["figures"],
-        full=unit.sheet.figures,
+        full=unit.strength,
         formation=formation_text(Formation(seen["formation"])),
         files=seen["frontage"],
         compass=msg(f"board-bs-compass-{round(seen['facing'] / 4500) % 8}"),
@@ -280,8 +283,8 @@ def ranks_of(unit: BattleUnit, seen: Mapping[str, Any], found: list[tuple[str, M
     return wire.Ranks(
         base_width=unit.base.width,
         base_depth=unit.base.depth,
-        figures=seen.get("figures") or unit.sheet.figures,
-        full=unit.sheet.figures,
+        figures=seen.get("figures") or unit.strength,
+        full=unit.strength,
         frontage=seen.get("frontage") or 1,
         spacing=seen.get("spacing", 0),
         formation=int(formation),

@@ -205,7 +205,7 @@ class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):
     text: Text | None = None
     """What it shows, in words."""
     figures: list[int] = []
-    sort: Literal["", "army", "leader", "ship", "fighter", "horse"] = ""
+    sort: Literal["", "army", "leader", "ship", "fighter", "horse", "unit"] = ""
     """What it is called when several are counted: two armies, a leader; empty for markers and whatever lies about."""
     strength: int | None = None
     """What it adds to the strength of its stack; none for whatever does not fight by itself, such as a leader."""

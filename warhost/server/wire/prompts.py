@@ -150,7 +150,8 @@ class PathTo(Sent, frozen=True, kw_only=True, tag="path-to", omit_defaults=True)
 class NextAct(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """An act that can come next in an itinerary, with the limits of its number, or of the last of several.
 
-    Limits are left out where the act has no number, or where nobody may know them before the order is given.
+    Limits are left out where the act has no number, where they depend on another number of the act, or where nobody may
+    know them before the order is given.
     """
 
     act: str

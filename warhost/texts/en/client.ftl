@@ -333,6 +333,10 @@ pace-off = At once
 like-pace = The deeds of others
 tell-move = { $who }: to { $place }
 tell-retreat = { $who }: back to { $place }
+tell-move-anywhere = { $who }: on the move
+tell-retreat-anywhere = { $who }: in retreat
+tell-appear-anywhere = { $who }: now here
+tell-vanish-anywhere = { $who }: gone
 tell-blow = { $who } against { $whom }
 tell-shot = { $who } shoots at { $whom }
 tell-miss = { $who } misses { $whom }
@@ -396,6 +400,13 @@ told-horse = { $n ->
     [2] two horses
     [3] three horses
    *[other] { $n } horses
+}
+told-unit = { $n ->
+    [1] one unit
+    [2] two units
+    [3] three units
+    [4] four units
+   *[other] { $n } units
 }
 told-moves = { $n ->
     [one] { $n } move
@@ -465,6 +476,7 @@ end-over = The game is over
 end-by = Victory for { $seat }
 end-losses = Losses
 end-lost-of = { $seat }: { $lost } of { $all }
+end-fallen = { $name } { $n }
 end-none = no losses
 end-replay = Replay from the start
 chronicle = Chronicle
@@ -616,6 +628,8 @@ table-inches = { $n }″
 table-inches-unit = inches
 table-degrees = degrees
 table-files = files
+table-degree-sign = °
+table-inch-sign = ″
 table-at-most = at most { $n }
 table-all-the-way = as far as it goes
 table-suggestions = Ways that have a name …

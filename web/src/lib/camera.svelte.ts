@@ -7,13 +7,26 @@ const MARGIN = 60;
 const CLICK = 6;
 const FLIGHT = 350;
 
-type Box = { left: number; top: number; right: number; bottom: number };
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/** The smallest part of a drawing that holds some points, with room around them. */
+export function boxAround(points: readonly (readonly [number, number])[], pad = 0): Box {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return {
+    left: Math.min(...xs) - pad,
+    right: Math.max(...xs) + pad,
+    top: Math.min(...ys) - pad,
+    bottom: Math.max(...ys) + pad,
+  };
+}
 
 export class Camera {
   /** Pixels of the screen to a unit of the drawing. */
   scale = $state(1);
   /** Whether the view is moving just now. */
   gliding = $state(false);
+  /** The part of the drawing that was seen when the view last came to rest. */
+  seen = $state.raw({ x: 0, y: 0, width: 0, height: 0 });
   view: ZoomTransform = zoomIdentity;
 
   #frame: HTMLElement | null = null;
@@ -21,8 +34,12 @@ export class Camera {
   readonly #worlds: () => (HTMLElement | undefined)[];
   readonly #zoomer;
 
-  /** Moves `worlds`; a press for which `held` is true belongs to somebody else. */
-  constructor(worlds: () => (HTMLElement | undefined)[], held: (event: MouseEvent | TouchEvent) => boolean) {
+  /** Moves `worlds`; a press for which `held` is true belongs to somebody else; `begins` hears of every move. */
+  constructor(
+    worlds: () => (HTMLElement | undefined)[],
+    held: (event: MouseEvent | TouchEvent) => boolean,
+    begins: () => void = () => {},
+  ) {
     this.#worlds = worlds;
     this.#zoomer = makeZoom<HTMLElement, unknown>()
       .clickDistance(CLICK)
@@ -32,16 +49,27 @@ export class Camera {
       })
       .on("start", () => {
         this.gliding = true;
+        begins();
       })
       .on("zoom", ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
+        // What will change is not drawn anew at every step of the wheel, only scaled.
+        if (transform.k !== this.view.k) this.#keepPixels("transform");
         this.view = transform;
         const css = `translate3d(${transform.x}px, ${transform.y}px, 0) scale(${transform.k})`;
         for (const world of this.#worlds()) if (world) world.style.transform = css;
       })
       .on("end", () => {
-        this.scale = this.view.k;
+        const { x, y, k } = this.view;
+        const { width, height } = this.#room;
+        this.scale = k;
+        this.seen = { x: -x / k, y: -y / k, width: width / k, height: height / k };
         this.gliding = false;
+        this.#keepPixels("auto");
       });
+  }
+
+  #keepPixels(how: "transform" | "auto"): void {
+    for (const world of this.#worlds()) if (world) world.style.willChange = how;
   }
 
   /** Begin, or go on in another frame or with another room. */
@@ -90,9 +118,15 @@ export class Camera {
   }
 
   /** Look at a part of the drawing, no nearer than `nearest`. */
-  look({ left, top, right, bottom }: Box, smooth: boolean, nearest = 2): void {
+  look(box: Box, smooth: boolean, nearest = 2): void {
     const { width, height } = this.#room;
-    const k = Math.min(nearest, width / (right - left), height / (bottom - top));
+    const k = Math.min(nearest, width / (box.right - box.left), height / (box.bottom - box.top));
+    this.centre(box, k, smooth);
+  }
+
+  /** Look at the middle of a part of the drawing from so near. */
+  centre({ left, top, right, bottom }: Box, k: number, smooth: boolean): void {
+    const { width, height } = this.#room;
     const wanted = zoomIdentity
       .translate(width / 2, height / 2)
       .scale(k)
@@ -100,6 +134,7 @@ export class Camera {
     this.#settle(wanted, smooth);
   }
 
+  /** Go to a view. At the edge of the drawing there is no need to look at what lies beside it. */
   #settle(wanted: ZoomTransform, smooth: boolean): void {
     const { width, height } = this.#room;
     const whole: [[number, number], [number, number]] = [
@@ -111,6 +146,7 @@ export class Camera {
     else if (this.#frame) select(this.#frame).call(this.#zoomer.transform, goal);
   }
 
+  /** A short flight to another view. */
   #glide(goal: ZoomTransform): void {
     const from = this.view;
     const begun = performance.now();

@@ -3,12 +3,12 @@ import { ApiError, api, bearer, kindOf, problemOf, read } from "./api";
 import { applyChange } from "./changes";
 import { same } from "./compose";
 import { Composer } from "./composer.svelte";
+import { DiceCup } from "./dice.svelte";
 import { away, drop, held } from "./keys";
 import { type LinkState, LiveLink } from "./live";
 import { Speaker } from "./notices.svelte";
 import { Overlays } from "./overlays.svelte";
 import { preferences } from "./preferences.svelte";
-import { rattle } from "./sound";
 import { poseOf, stacksOf } from "./stacks";
 import { Talk } from "./talk.svelte";
 import { Teller } from "./telling.svelte";
@@ -26,18 +26,10 @@ import type {
   Prompt,
   Receipt,
   Ref,
-  Roll,
   SeatCard,
   SeatView,
 } from "./wire";
 import { CHANCE, SPECTATOR } from "./wire";
-
-/** Dice that were just rolled, to be shown. */
-export interface Thrown {
-  position: number;
-  faces: number[];
-  roll: Roll | null;
-}
 
 type Order = { verb: string; components: unknown[] } | { text: string };
 
@@ -47,9 +39,6 @@ const OLDER = 500;
 /** After how many milliseconds the board asks for what it should have been sent. */
 const LATE = 4000;
 
-/** How many rolls are shown at once. */
-const MOST_THROWS = 3;
-
 export class Table extends Speaker {
   readonly id: string;
   readonly composer: Composer;
@@ -58,6 +47,7 @@ export class Table extends Speaker {
   /** Stacks that shall march together. */
   readonly together: Together;
   readonly overlays = new Overlays();
+  readonly dice = new DiceCup((position) => this.readAt(position));
 
   info = $state.raw<GameInfo | null>(null);
   layout = $state.raw<Layout | null>(null);
@@ -83,7 +73,6 @@ export class Table extends Speaker {
   handing = $state.raw<Order | null>(null);
   handsOver = $state(false);
   deeds = $state.raw<GameRecord[]>([]); // all records that came while this page was open
-  throws = $state.raw<Thrown[]>([]);
   giving = $state(false);
   /** Whether something is on its way to the referee or back: what is shown may change at once. */
   busy = $derived.by(() => this.giving || this.composer.working);
@@ -119,7 +108,6 @@ export class Table extends Speaker {
 
   #link: LiveLink | null = null;
   #waiting: { position: number; go: () => void }[] = [];
-  #rolls = new Map<number, Roll>();
   /** Counts where one has looked: an earlier position that comes late is not shown. */
   #look = 0;
 
@@ -295,14 +283,14 @@ export class Table extends Speaker {
       change.record.kind === "roll"
         ? { position: change.position, faces: change.record.dice ?? [], roll }
         : null;
-    if (thrown && roll) this.#rolls.set(change.position, roll);
+    if (thrown) this.dice.remember(thrown);
     const quiet = undisturbed && applied.view.prompt.ask != null;
     if (this.teller.take(change, before, applied.view, thrown, quiet)) {
       this.composer.clear();
       this.#caughtUp();
       return;
     }
-    if (thrown) this.show(thrown);
+    if (thrown) this.dice.show(thrown);
     this.#arrived(undisturbed);
     if (applied.view.prompt.ask) this.teller.announce();
   }
@@ -325,15 +313,6 @@ export class Table extends Speaker {
     if (this.live?.prompt.ask) this.teller.announce();
   }
 
-  show(thrown: Thrown): void {
-    rattle(thrown.faces.length);
-    this.throws = [...this.throws.slice(-(MOST_THROWS - 1)), thrown];
-  }
-
-  putAway(thrown: Thrown): void {
-    this.throws = this.throws.filter((one) => one !== thrown);
-  }
-
   /** With several players at one browser the board turns to the seat that must act. */
   #turnIfNeeded(prompt: Prompt): void {
     if (prompt.ask || prompt.verdict) return;
@@ -341,16 +320,6 @@ export class Table extends Speaker {
     if (!next || next === this.seat) return;
     if (this.layout?.secrets) this.curtain = next;
     else this.turnTo(next);
-  }
-
-  /** What was to be rolled when this record was made, with its arithmetic. */
-  async rollBehind(position: number): Promise<Roll | null> {
-    const known = this.#rolls.get(position);
-    if (known) return known;
-    const before = await this.readAt(position - 1);
-    const roll = before.prompt.roll ?? null;
-    if (roll) this.#rolls.set(position, roll);
-    return roll;
   }
 
   // Acting

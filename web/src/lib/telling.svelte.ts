@@ -1,12 +1,13 @@
 // The enemy's turn, told: what others did is shown step by step, each for a while, before the board shows the present.
 import { alerts } from "./alerts.svelte";
+import type { Thrown } from "./dice.svelte";
 import { groundOf } from "./geometry";
 import { addTo, doings, newTally, outcome, type Tally } from "./outcome";
 import { type Pace, preferences } from "./preferences.svelte";
 import { sinceLastTurn } from "./replay";
 import { ring, strike } from "./sound";
 import { counterMap } from "./stacks";
-import type { Table, Thrown } from "./table.svelte";
+import type { Table } from "./table.svelte";
 import { t } from "./texts";
 import type { Change, Counter, Event, GameRecord, SeatView } from "./wire";
 
@@ -137,7 +138,7 @@ export class Teller {
       this.#say(scene);
       this.#sound(scene);
       this.#follow(scene);
-      if (scene.thrown) this.#table.show(scene.thrown);
+      if (scene.thrown) this.#table.dice.show(scene.thrown);
       await this.#pause(this.time * ACT);
       this.shown = scene.after;
       this.acting = false;
@@ -259,9 +260,13 @@ export class Teller {
     };
     const who = names(event.who) || t("told-somebody");
     const place = groundOf(this.#table.layout, event.way?.at(-1) ?? -1)?.name ?? "";
+    if (!place && WITH_PLACE.includes(event.kind)) return t(`tell-${event.kind}-anywhere`, { who });
     return t(`tell-${event.kind}`, { who, whom: names(event.whom) || place, place });
   }
 }
+
+/** What is told with its place, where places have names. */
+const WITH_PLACE: Event["kind"][] = ["move", "retreat", "appear", "vanish"];
 
 const STRUCK: Event["kind"][] = ["blow", "shot", "harm", "loss"];
 

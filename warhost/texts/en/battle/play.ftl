@@ -20,7 +20,7 @@ battle-log-set-up = { $side } has set up.
 # The round.
 battle-game-round = Game Round
 battle-round = Round { $n }
-battle-log-round = Round { $n } begins.
+battle-log-round = — Round { $n } —
 battle-initiative = Initiative
 battle-log-tie = Both sides roll { $n }: they roll again.
 battle-log-initiative = { $side } wins the initiative, { $good } for good against { $evil } for evil.
