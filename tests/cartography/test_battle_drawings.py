@@ -11,6 +11,7 @@ import pytest
 from warhost.battle.roster.loading import RACES
 from warhost.battle.scenario.battlefields import BATTLEFIELDS, Looks
 from warhost.battle.scenario.scenarios import load_scenario
+from warhost.cartography.battle.encounter import draw_encounter
 from warhost.cartography.battle.liveries import livery_of
 from warhost.cartography.battle.printing import figure_sheets, roster_sheets
 from warhost.cartography.battle.sheet import draw_board, draw_sheet
@@ -98,3 +99,19 @@ def test_map_and_counters_print_the_battle(tmp_path: Path, capsys: pytest.Captur
     assert {file.name for file in tmp_path.glob("[fr]-*.svg")} == {"f-1.svg", "f-2.svg", "r-1.svg", "r-2.svg"}
     assert run("counters", "--battle", "--scenario", "crosroads") != 0
     assert run("map", "crossroads", "--region", "kern", "--out", str(tmp_path / "x.png")) != 0
+
+
+@pytest.mark.parametrize("name", ["crossroads", "proving-ground"])
+def test_the_picture_of_a_battle_shows_both_armies_face_to_face(name: str) -> None:
+    scenario = load_scenario(name)
+    document = draw_encounter(BATTLEFIELDS / f"{name}.toml", scenario)
+    left, top, wide, high = document.view
+    side_of = {unit.sheet.id: unit.side for unit in scenario.units}
+    seen: dict[int, list[float]] = {0: [], 1: []}
+    for figure in ET.fromstring(document.svg()).iterfind(".//{*}g[@transform]/{*}use/.."):
+        x, y = map(float, figure.attrib["transform"].split(")")[0].removeprefix("translate(").split())
+        symbol = figure[0].attrib["href"].removeprefix("#b-figure-").rpartition("-")[0]
+        if symbol in side_of and left < x < left + wide and top < y < top + high:
+            seen[side_of[symbol]].append(y)
+    assert min(len(found) for found in seen.values()) >= 40
+    assert max(seen[1]) < min(seen[0]), "evil stands north of good"

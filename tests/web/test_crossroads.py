@@ -181,6 +181,12 @@ def test_acts_are_put_together_by_buttons_and_keys(sit: Seated, server: Server) 
     page.get_by_role("button", name="One act back").click()
     table.settle()
     expect(page.locator(".order code")).not_to_contain_text("face-left")
+    page.get_by_label("oblique to the left, degrees").fill("45")
+    page.get_by_label("oblique to the left, inches").fill("1.5")
+    page.get_by_role("button", name="oblique to the left", exact=True).click()
+    table.settle()
+    expect(page.locator(".order code")).to_contain_text("advance:2.5>oblique-left:45:1.5")
+    expect(page.locator(".order .legs")).to_contain_text("oblique to the left 45 degrees 1.5 inches")
     table.give()
 
 
@@ -262,6 +268,11 @@ def test_crossroads_is_played_from_the_set_up_to_its_verdict(sit: Seated, server
     assert "set-up" in commander.did
     assert commander.did.count("move") > 6
     assert any("Round 3" in line for line in table.log)
+    losses = table.page.get_by_role("region", name="Losses")
+    expect(losses.get_by_role("listitem")).to_contain_text(["of 50", "of 50"])
+    expect(table.page.get_by_role("region", name="Chronicle").locator("summary")).to_contain_text(
+        ["Round 1", "Round 2"]
+    )
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -18,6 +18,7 @@ battle-log-blow = { $attacker } strikes { $defender } with { $figures ->
    *[other] { $kills } fall.
 }
 battle-log-losses = { $unit }: { $n ->
+    [0] nobody lost.
     [one] { $n } figure lost.
    *[other] { $n } figures lost.
 }
