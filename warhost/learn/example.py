@@ -2,9 +2,9 @@
 
 The policy has one weight for each action of each side and plays an action with a probability that grows with its weight
 among those allowed (a softmax). After every game the weights of the actions it took go up if the game went better than
-usual and down if it went worse (REINFORCE). Games between random players are nearly always drawn, so a game is worth its
-reward and, for learning only, how far the goals of both sides have come. It is meant to be read and replaced, not to be
-strong.
+usual and down if it went worse (REINFORCE). Games between random players are nearly always drawn, so a game is worth
+its reward and, for learning only, how far the goals of both sides have come. It is meant to be read and replaced, not
+to be strong.
 """
 
 from __future__ import annotations

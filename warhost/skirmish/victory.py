@@ -139,8 +139,7 @@ def declare(field: Skirmish, victory: Victory, early: bool = False) -> None:
 def early_text(victory: Victory) -> str:
     """How a verdict is told that was certain before the last turn.
 
-    >>> from warhost.skirmish.scenario.conditions import Always
-    >>> early_text(Victory("The patrol holds the valley.", Always(), "end"))
+    >>> early_text(Victory("The patrol holds the valley.", NOBODY_WINS.when, "end"))
     'The patrol holds the valley. Nothing can change that any more.'
     """
     return victory.text if victory == NOBODY_WINS else f"{victory.text} Nothing can change that any more."
