@@ -18,7 +18,7 @@ WATCH: Final = """() => {
     window.deeds = { told: 0, inside: 0 };
     const look = () => {
         const board = document.querySelector('.board').getBoundingClientRect();
-        const box = document.querySelector('[data-event] path')?.getBoundingClientRect();
+        const box = document.querySelector('[data-event] :is(path, circle)')?.getBoundingClientRect();
         if (box) deeds.told++;
         if (box && box.left >= board.left && box.right <= board.right && box.top >= board.top
             && box.bottom <= board.bottom) deeds.inside++;
@@ -67,6 +67,8 @@ def test_expected_losses_and_every_chance_stand_above_the_fold(
         ("dragons-of-glory", "highlord", "whitestone", "attack"),
         ("dragon-noir", "rebels", "orks", "march"),
         ("dragon-noir", "rebels", "orks", "shoot"),
+        # The scouts are not on the map before: they ride onto it.
+        ("dragon-noir", "orks", "rebels", "march"),
     ],
 )
 def test_the_camera_goes_where_the_enemy_acts(
@@ -120,3 +122,20 @@ def hex_width(table: Table) -> float:
     """How wide a hex is on the screen."""
     left, right = table.spot(0), table.spot(1)
     return right[0] - left[0]
+
+
+def test_the_map_is_there_again_after_the_text_view_even_if_its_copy_was_torn(sit: Seated, server: Server) -> None:
+    table = sit(server.new_game("first-smoke", "dragon-noir"), "rebels")
+    table.wait_for_map()
+    page = table.page
+    page.wait_for_function("async () => (await (await caches.open('warhost-copies')).keys()).length > 0", timeout=SLOW)
+    page.evaluate("""async () => {
+        const shelf = await caches.open('warhost-copies');
+        for (const drawing of await shelf.keys()) await shelf.put(drawing, new Response('torn'));
+    }""")
+    page.get_by_role("button", name="Text", exact=True).click()
+    expect(page.locator(".board")).to_have_count(0)
+    page.get_by_role("button", name="Board", exact=True).click()
+    table.wait_for_map()
+    assert page.evaluate("""() => [...document.querySelectorAll('.board .world img')].some(
+        (picture) => picture.naturalWidth > 0 && getComputedStyle(picture).visibility === 'visible')""")

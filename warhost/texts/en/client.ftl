@@ -360,8 +360,8 @@ told-lose = { $who ->
    *[side] { $what } lost
 }
 told-hurt = { $who ->
-    [you] see { $what } weakened
-    [enemy] sees { $what } weakened
+    [you] have { $what } weakened
+    [enemy] has { $what } weakened
    *[side] { $what } weakened
 }
 told-retreat = { $who ->
@@ -503,6 +503,7 @@ let-them-roll = Let the dice roll
 forces = Forces
 forces-search = Search forces
 forces-none = Nobody is found.
+forces-empty = Nobody is on the map yet.
 forces-neutral = Neutral
 forces-can-move = can move
 next-unmoved = Next unmoved
@@ -566,6 +567,7 @@ key-give = give the order
 key-cancel = cancel, close, back to the present
 key-undo = undo
 key-order = go to the order
+key-next = go to the next who can still move
 key-cursor = move the cursor, once the board has the keys
 key-pick = choose what is under the cursor; Enter too
 key-pan = move the map

@@ -11,7 +11,7 @@ export const KEYS: readonly { title: string; keys: readonly (readonly [keys: str
         [["Esc"], "key-cancel"],
         [["U"], "key-undo"],
         [["O"], "key-order"],
-        [["N"], "next-unmoved"],
+        [["N"], "key-next"],
       ],
     },
     {

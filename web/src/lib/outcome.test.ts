@@ -27,7 +27,7 @@ describe("what a fight came to", () => {
   it("says what you lose first, in words", () => {
     expect(said(["red"], event("loss", 1, 2), event("retreat", 3))).toBe("You lose two armies and retreat.");
     expect(said(["red"], event("loss", 4), event("harm", 1))).toBe(
-      "You see one army weakened. The enemy loses one army.",
+      "You have one army weakened. The enemy loses one army.",
     );
     expect(said(["blue"], event("loss", 1, 3))).toBe("The enemy loses one army and one leader.");
   });

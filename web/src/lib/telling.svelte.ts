@@ -175,9 +175,11 @@ export class Teller {
     setTimeout(() => this.#go?.());
   }
 
-  /** The camera goes where something happens. */
+  /** The camera goes where somebody acts; where nobody does, to those who come onto the board. */
   #follow(scene: Scene): void {
-    const seen = scene.events.filter((event) => event.kind !== "appear");
+    const placed = scene.events.filter((event) => event.way?.length || event.points?.length);
+    const acts = placed.filter((event) => event.kind !== "appear");
+    const seen = acts.length ? acts : placed;
     const hexes = seen.flatMap((event) => event.way ?? []);
     const points = seen.flatMap((event) => event.points ?? []);
     if (hexes.length || points.length) this.#table.aim = { hexes: [...new Set(hexes)], points, follow: true };
