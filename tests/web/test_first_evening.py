@@ -133,7 +133,7 @@ class Pupil:
         elif "Press Rules" in said:
             self.page.get_by_role("button", name="Rules", exact=True).click()
             drawer = self.page.get_by_role("complementary", name="Rules")
-            drawer.get_by_role("button", name="Close").click()
+            drawer.get_by_role("button", name="Close", exact=True).click()
         elif "Click on any hex" in said:
             self.page.locator(".board").click(position={"x": 400, "y": 300})
         else:
