@@ -38,5 +38,6 @@ def test_a_bot_says_which_rulebooks_it_understands() -> None:
     assert [(role.rulebook, role.title) for role in cards["odds"].roles] == [
         ("dragons-of-glory", "marshal"),
         ("dragon-noir", "captain"),
+        ("battlesystem", "general"),
     ]
     assert all(role.strength and role.about for card in cards.values() for role in card.roles)
