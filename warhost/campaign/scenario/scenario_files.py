@@ -124,17 +124,46 @@ class Allowance(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rule: str
 
 
+class Count(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """At least so many of something in the war.
+
+    ``nations``: conquered by the Highlords or allied with them, Neraka aside; ``conquests``: conquered by them;
+    ``knights``: nations of the Knights in the war; ``wings`` of the dragonarmies that came; ``highlords`` on the map.
+    """
+
+    of: Literal["nations", "conquests", "knights", "wings", "highlords"]
+    least: int
+
+
 class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Something that can be true of the war; every field given must hold.
+
+    A condition of a goal names its ``side``; one of a card means the side that plays the card where it names none.
 
     ``holds``: the side controls all these places. ``controls``: it controls all these countries (DG-17-07).
     ``lost_more_than``: the side has lost more than this part (in percent) of the Combat Strength it set up.
     ``moved_capital``: the capital of this nation was disbanded. ``points``: ships that left the map are worth at least
     so many. ``fleet_gone``: no ship of this nation is left on the map. ``all_of``, ``any_of``, ``none_of`` combine
     conditions.
+
+    ``neutral``, ``allied``, ``conquered``: all these nations are neutral, allied with the side, or conquered.
+    ``army``: the side has an army in one of these lands. ``leader``, ``counter``: one of these leaders, or of these
+    counters, is on the map. ``count``: a number of things. ``turn``, ``era``: not before this one. ``winter``: it is
+    winter. ``played``: all these cards were played as events, or settled before play.
     """
 
     side: SideName | None = None
+    neutral: tuple[str, ...] = ()
+    allied: tuple[str, ...] = ()
+    conquered: tuple[str, ...] = ()
+    army: tuple[str, ...] = ()
+    leader: tuple[str, ...] = ()
+    counter: tuple[str, ...] = ()
+    count: Count | None = None
+    turn: int = 0
+    era: int = 0
+    winter: bool = False
+    played: tuple[str, ...] = ()
     holds: tuple[str, ...] = ()
     controls: tuple[str, ...] = ()
     moved_capital: str = ""

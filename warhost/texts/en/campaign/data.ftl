@@ -87,3 +87,8 @@ dg-data-nobodys-ground = ground that belongs to nobody
 dg-data-nameless-water = water without a name
 dg-data-nowhere = no land
 dg-data-no-place-or-area = no place, land or region is called '{ $name }'
+
+# The deck of Paths of the Lance
+
+dg-data-era-twice = two files have the cards of era { $era }
+dg-data-card-twice = there is another card '{ $token }', in { $file }
