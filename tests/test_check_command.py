@@ -138,7 +138,7 @@ def test_a_folder_without_data_is_told_apart_from_sound_data(
 ) -> None:
     code, _, err = run(capsys, tmp_path)
     assert code == 1
-    assert "holds no map, counters or scenario" in err
+    assert "holds no map, counters, cards or scenario" in err
 
 
 def test_a_folder_that_is_not_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -21,11 +21,14 @@ from warhost.bots import BOTS
 from warhost.briefings import briefing_faults, guide_faults, is_companion, scenario_of
 from warhost.campaign.printed.counters import load_manifest
 from warhost.campaign.printed.sides import SEATS
+from warhost.campaign.scenario.check_deck import deck_faults
 from warhost.campaign.scenario.check_scenario import scenario_faults
+from warhost.campaign.scenario.deck_files import EraFile, era_files
 from warhost.campaign.world.atlas import DATA as MAPS
 from warhost.campaign.world.atlas import load_atlas
 from warhost.campaign.world.check_map import check_map
 from warhost.cartography.skirmish.furnishings import load_drawing
+from warhost.cartography.studio.icons import icons
 from warhost.commands import Complaint
 from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, TomlFile, nearest
@@ -68,7 +71,7 @@ def register(app: typer.Typer) -> None:
 def check(
     folders: Annotated[list[Path] | None, typer.Argument()] = None,
 ) -> None:
-    """Check maps, counters, scenarios and the figures of the skirmish, your own or the project's.
+    """Check maps, counters, decks of cards, scenarios and the figures of the skirmish, your own or the project's.
 
     Looks into every folder below those named. Leaves with exit code 1 when something is wrong.
     """
@@ -208,6 +211,24 @@ def check_counters(path: Path) -> list[Fault]:
     return []
 
 
+def is_deck(path: Path) -> bool:
+    """Whether a folder is an event deck: a file in it says of which era its cards are."""
+    return path.is_dir() and any(has_lines(file, "era", "[[card]]") for file in path.glob("*.toml"))
+
+
+def check_deck(path: Path) -> list[Fault]:
+    """Return the faults of an event deck, and the pictures that nobody has drawn."""
+    faults = deck_faults(path, load_atlas("ansalon"), load_manifest())
+    if faults:
+        return faults
+    return [
+        file.at(("card", row, "icon"), msg("data-no-icon", name=card.icon), nearest(card.icon, icons()))
+        for file in era_files(path)
+        for row, card in enumerate(file.decode(EraFile).card)
+        if card.icon not in icons()
+    ]
+
+
 def is_skirmish_map(path: Path) -> bool:
     """Whether a folder is a map of the skirmish."""
     return (path / "map.toml").is_file() and (path / "ground.txt").is_file()
@@ -300,6 +321,7 @@ def check_battlefield(path: Path) -> list[Fault]:
 CHECKERS = (
     Checker("commands-check-map", is_map, check_map),
     Checker("commands-check-counters", are_counters, check_counters),
+    Checker("commands-check-deck", is_deck, check_deck),
     Checker("commands-check-scenario", is_scenario, check_scenario),
     Checker("commands-check-skirmish-map", is_skirmish_map, check_skirmish_map),
     Checker("commands-check-skirmish-scenario", is_skirmish_scenario, check_skirmish_scenario),

@@ -505,7 +505,7 @@ class _Reader:
             self._check_tags(record, path)
             nation = getattr(record, "nation", None)
             if nation is not None and nation not in self.nations:
-                self._fault((*path, "nation"), msg("dg-data-no-nation", nation=nation), nearest(nation, self.nations))
+                self._fault((*path, "nation"), msg("dg-data-no-nation", name=nation), nearest(nation, self.nations))
                 continue
             for counter in make(record, self.nations[nation] if nation else _NOBODY):
                 self._add(counter, path)

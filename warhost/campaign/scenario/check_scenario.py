@@ -82,7 +82,7 @@ def nation_fault(draft: ScenarioDraft, path: KeyPath, nation: str) -> Fault | No
     """The fault of a nation that no counter belongs to."""
     if nation in draft.manifest.nations:
         return None
-    return draft.file.at(path, msg("dg-data-no-nation", nation=nation), nearest(nation, draft.manifest.nations))
+    return draft.file.at(path, msg("dg-data-no-nation", name=nation), nearest(nation, draft.manifest.nations))
 
 
 def area_fault(draft: ScenarioDraft, path: KeyPath, name: str) -> Fault | None:
@@ -304,8 +304,17 @@ def condition_faults(draft: ScenarioDraft, path: KeyPath, condition: Condition) 
     """The faults of a condition and of those it is made of."""
     for name in condition.holds:
         yield from place_faults(draft, path, name)
-    for nation in (*condition.controls, *filter(None, (condition.moved_capital, condition.fleet_gone))):
+    named = (*condition.controls, *condition.neutral, *condition.allied, *condition.conquered)
+    for nation in (*named, *filter(None, (condition.moved_capital, condition.fleet_gone))):
         yield from filter(None, (nation_fault(draft, path, nation),))
+    for land in condition.army:
+        yield from filter(None, (area_fault(draft, path, land),))
+    known = {word for counter in draft.manifest for word in (counter.token, counter.stem)}
+    for counter in (*condition.leader, *condition.counter):
+        if counter not in known:
+            yield draft.file.at(path, msg("dg-data-no-counter", name=counter), nearest(counter, known))
+    if condition.played or condition.era:
+        yield draft.file.at(path, msg("dg-data-card-condition"))
     for part in (*condition.all_of, *condition.any_of, *condition.none_of):
         yield from condition_faults(draft, path, part)
 

@@ -85,10 +85,11 @@ commands-exile-head-dead = dead
 ## check
 
 commands-check-not-there = { $file } is not there
-commands-check-nothing = { $file } holds no map, counters or scenario
+commands-check-nothing = { $file } holds no map, counters, cards or scenario
 commands-check-sound = sound
 commands-check-map = a map
 commands-check-counters = counters
+commands-check-deck = a deck of cards
 commands-check-scenario = a scenario
 commands-check-skirmish-map = a skirmish map
 commands-check-skirmish-scenario = a skirmish scenario

@@ -15,7 +15,7 @@ help-warhost-show-version = Print the version and stop.
 ## warhost check
 
 help-check =
-    Check maps, counters, scenarios and the figures of the skirmish, your own or the project's.
+    Check maps, counters, decks of cards, scenarios and the figures of the skirmish, your own or the project's.
 
     Looks into every folder below those named. Leaves with exit code 1 when something is wrong.
 help-check-folders = Folders or files; the project's own if none.

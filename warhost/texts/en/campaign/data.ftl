@@ -42,7 +42,7 @@ dg-data-listed-twice = the { $table } '{ $name }' is listed twice
 dg-data-region-without-hex = the region '{ $id }' has no hex
 dg-data-two-barriers = { $text } cannot be { $kind }: it is { $before } already
 dg-data-two-crossings = { $text } has two crossings
-dg-data-no-nation = no nation is called '{ $nation }'
+dg-data-no-nation = no nation is called '{ $name }'
 dg-data-quota = { $land } must have exactly { $exactly ->
     [1] one army
    *[other] { $exactly } armies
@@ -92,3 +92,14 @@ dg-data-no-place-or-area = no place, land or region is called '{ $name }'
 
 dg-data-era-twice = two files have the cards of era { $era }
 dg-data-card-twice = there is another card '{ $token }', in { $file }
+dg-data-no-card = no card is called '{ $name }'
+dg-data-no-leader = no leader is called '{ $name }'
+dg-data-no-event = no strategic event is called '{ $name }'
+dg-data-no-race = no army is of the race '{ $name }'
+dg-data-no-odd = no rule for a single card is called '{ $name }'
+dg-data-card-idle = '{ $token }' does nothing as an event
+dg-data-card-must-points = '{ $token }' must be played, and so has no points
+dg-data-card-no-points = '{ $token }' needs assault points and re-build points, as it need not be played
+dg-data-card-lasting = '{ $token }' lies open after the event, and so cannot return to the deck
+dg-data-card-moment = '{ $token }' modifies the die of one battle, and so is played before that roll
+dg-data-card-condition = cards and eras are conditions of cards, not of goals
