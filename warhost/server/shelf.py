@@ -14,7 +14,7 @@ import msgspec
 from warhost import library
 from warhost.briefings import briefing_of, guide_of
 from warhost.core import BadSetup, Resolved, Rulebook, ScenarioCard
-from warhost.core.rulebook import find_scenario, settle_options
+from warhost.core.rulebook import Option, find_scenario, settle_options
 from warhost.rulebooks import BOOKS, Rule, book, catalogue, rule
 from warhost.rulebooks import search as search_rules
 from warhost.server.boards import BOARDS, Board, Drawn, ListBoard
@@ -221,16 +221,30 @@ def card(rulebook: Rulebook) -> games.RulebookCard:
         version=rulebook.version,
         has_secrets=rulebook.hidden_information,
         scenarios=[scenario_card(rulebook, library.told(rulebook, one)) for one in rulebook.scenarios()],
-        options=[
-            games.OptionCard(
-                id=one.id,
-                title=str(one.title),
-                values=list(one.values),
-                labels=[say_or(f"option-{value}", value) for value in one.values],
-                default=one.default,
-                rules=list(one.rules),
-            )
-            for one in rulebook.options
+        options=[option_card(rulebook, one) for one in rulebook.options],
+        presets=[
+            games.PresetCard(id=one.id, title=str(one.title), options=dict(one.options)) for one in rulebook.presets
+        ],
+    )
+
+
+def option_card(rulebook: Rulebook, option: Option) -> games.OptionCard:
+    """A switch of a rulebook as the form of a new game shows it, with what it needs and excludes."""
+    return games.OptionCard(
+        id=option.id,
+        title=str(option.title),
+        values=list(option.values),
+        labels=[say_or(f"option-{value}", value) for value in option.values],
+        default=option.default,
+        rules=list(option.rules),
+        layer=any(layer.id == option.id for layer in rulebook.layers),
+        needs=list(option.needs),
+        excludes=[
+            games.Exclusion(option=other.id, why=str(found.why))
+            for other in rulebook.options
+            for one, another in ((option, other), (other, option))
+            for found in one.excludes
+            if found.other == another.id
         ],
     )
 
@@ -248,6 +262,7 @@ def scenario_card(rulebook: Rulebook, found: ScenarioCard) -> games.ScenarioCard
         turns=found.turns,
         minutes=list(briefing.minutes) if briefing else [],
         difficulty=briefing.difficulty if briefing else 0,
+        fixed=dict(found.fixed),
         guided=bool(file and guide_of(file)),
     )
 

@@ -1272,6 +1272,14 @@ export interface components {
             whom?: string[];
         };
         /**
+         * Exclusion
+         * @description An option that cannot be changed together with another, and why.
+         */
+        Exclusion: {
+            option: string;
+            why: string;
+        };
+        /**
          * Face
          * @description One printed side of a counter: the id of its symbol in the drawing of counters, and what it shows in words.
          */
@@ -1767,8 +1775,12 @@ export interface components {
          */
         OptionCard: {
             default: string;
+            excludes?: components["schemas"]["Exclusion"][];
             id: string;
             labels: string[];
+            /** @default false */
+            layer?: boolean;
+            needs?: string[];
             rules?: string[];
             title: string;
             values: string[];
@@ -1902,6 +1914,17 @@ export interface components {
         PlaceableAtPose: {
             value: components["schemas"]["Value"];
             zones: number[][][];
+        };
+        /**
+         * PresetCard
+         * @description A set of options under one name; those that it does not mention keep their defaults.
+         */
+        PresetCard: {
+            id: string;
+            options: {
+                [key: string]: string;
+            };
+            title: string;
         };
         /**
          * Preview
@@ -2161,6 +2184,7 @@ export interface components {
             has_secrets: boolean;
             id: string;
             options: components["schemas"]["OptionCard"][];
+            presets: components["schemas"]["PresetCard"][];
             scenarios: components["schemas"]["ScenarioCard"][];
             title: string;
             version: string;
@@ -2191,6 +2215,9 @@ export interface components {
         ScenarioCard: {
             /** @default 0 */
             difficulty?: number;
+            fixed?: {
+                [key: string]: string;
+            };
             /** @default false */
             guided?: boolean;
             id: string;

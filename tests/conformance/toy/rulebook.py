@@ -17,7 +17,7 @@ from tests.conformance.toy.tide import SPRING_TIDE
 from tests.conformance.toy.victory import AS_SOON_AS
 from warhost.core import Dice, Option, Ref, Resolved, Rulebook, ScenarioCard, Seat, State
 from warhost.core.position.values import Plain
-from warhost.core.rulebook import CLAIMS, WATCHERS, layered
+from warhost.core.rulebook import CLAIMS, WATCHERS, Exclusion, Preset, layered
 from warhost.core.seams import fill
 
 
@@ -55,10 +55,17 @@ class FenBook(Rulebook):
     version = "1.0"
     orders = orders.ALL
     options = (
-        Option("tide", "Spring tide", ("off", "on"), ("FEN-9-1", "FEN-9-2")),
+        Option(
+            "tide",
+            "Spring tide",
+            ("off", "on"),
+            ("FEN-9-1", "FEN-9-2"),
+            excludes=(Exclusion("camp", "tents float away"),),
+        ),
         Option("camp", "Tents and soaring hawks", ("off", "on"), ("FEN-6-4", "FEN-6-5")),
         Option("lantern", "Lanterns", ("yes", "no"), ("FEN-7-1",)),
     )
+    presets = (Preset("dry", "Dry feet"), Preset("wet", "Wet feet", {"tide": "on"}))
     layers = (SPRING_TIDE,)
     hidden_information = True
 

@@ -15,6 +15,13 @@ from warhost.server.wire.texts import Text
 # What can be played
 
 
+class Exclusion(Sent, frozen=True, kw_only=True):
+    """An option that cannot be changed together with another, and why."""
+
+    option: str
+    why: str
+
+
 class OptionCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A switch of a rulebook: its values and the rules that it touches."""
 
@@ -25,6 +32,19 @@ class OptionCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """What the values are called, in the same order."""
     default: str
     rules: list[str] = []
+    layer: bool = False
+    """Whether it switches a set of further rules, and not one reading of a rule."""
+    needs: list[str] = []
+    """Other options that must be changed from their defaults as well."""
+    excludes: list[Exclusion] = []
+
+
+class PresetCard(Sent, frozen=True, kw_only=True):
+    """A set of options under one name; those that it does not mention keep their defaults."""
+
+    id: str
+    title: str
+    options: dict[str, str]
 
 
 class ScenarioCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
@@ -41,6 +61,8 @@ class ScenarioCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """How long a game takes, the least and the most."""
     difficulty: int = 0
     """From 1 to 5; 0 if nobody has said."""
+    fixed: dict[str, str] = {}
+    """Options that the scenario settles itself."""
     guided: bool = False
     """Whether there is a guided first game."""
 
@@ -55,6 +77,8 @@ class RulebookCard(Sent, frozen=True, kw_only=True):
     """Whether some seat may know less than another, so that players should not look over each other's shoulder."""
     scenarios: list[ScenarioCard]
     options: list[OptionCard]
+    presets: list[PresetCard]
+    """Sets of options, the first being the book as it stands; empty for a book that has only one."""
 
 
 class DrawingProgress(Sent, frozen=True, kw_only=True):

@@ -31,6 +31,7 @@ export type OnTheWay = Schemas["OnTheWay"];
 export type Offer = Schemas["Offer"];
 export type OptionCard = Schemas["OptionCard"];
 export type PathFound = Schemas["PathFound"];
+export type PresetCard = Schemas["PresetCard"];
 export type Preview = Schemas["Preview"];
 export type Ranks = Schemas["Ranks"];
 export type NextAct = Schemas["NextAct"];
