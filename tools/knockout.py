@@ -4,12 +4,15 @@ For each rule one fault is put into a scratch copy of the project, at a place of
 condition turned round, a number off by one, a comparison swapped, a statement dropped. Then the tests that claim to
 play the rule run. Tests that stay green do not prove the rule there, or the fault changes nothing that can be seen:
 somebody has to read it. Run it on a project whose tests are green.
+
+`--rules DG-07-09 …` draws nothing: every fault at every citation of these rules is tried, one after the other.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import itertools
 import random
 import shutil
 import subprocess
@@ -27,6 +30,8 @@ from warhost.rulebooks.coverage import Coverage, executable
 TOP = Path(__file__).parent.parent
 COPIED = ("warhost", "tests", "tools", "benchmarks", "pyproject.toml", "README.md")
 ENGINES = ("warhost/campaign/", "warhost/skirmish/", "warhost/battle/", "warhost/bridge/")
+TABLES_OF_CITATIONS = ("/options.py", "/order_rules.py")
+"""Modules that say which rules an option or an order belongs to: a fault there breaks no rule."""
 OTHER = {ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==", ast.In: "not in"}
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
@@ -77,6 +82,8 @@ class Source:
             return [] if near is None or near.lineno > line + 8 else body_of(near)
         narrow = max(inside, key=lambda node: (node.lineno, -(node.end_lineno or 0)))
         if is_docstring(narrow):
+            if is_of_an_attribute(narrow, inside):  # a declaration: nothing in it can break
+                return []
             owners = [node for node in inside if isinstance(node, Function | ast.ClassDef)]
             return body_of(max(owners, key=lambda node: node.lineno)) if owners else []
         if isinstance(narrow, Function | ast.ClassDef):  # a comment or a blank line between its statements
@@ -138,6 +145,16 @@ def is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
+def is_of_an_attribute(text: ast.stmt, inside: Sequence[ast.stmt]) -> bool:
+    """Whether a docstring belongs to the attribute declared right above it."""
+    classes = [node.body for node in inside if isinstance(node, ast.ClassDef)]
+    return any(
+        above_and_it[1] is text and isinstance(above_and_it[0], ast.AnnAssign)
+        for body in classes
+        for above_and_it in itertools.pairwise(body)
+    )
+
+
 def body_of(node: ast.stmt) -> list[ast.AST]:
     """The statements of a function or of the methods of a class; any other statement is its own body."""
     if isinstance(node, Function):
@@ -188,9 +205,22 @@ def draw(books: Sequence[str], number: int, lot: random.Random) -> Iterator[Draw
             return
 
 
+def every_fault(rules: Sequence[str]) -> Iterator[Drawn]:
+    """Every fault at every citation of some rules."""
+    coverage = Coverage.of_this_package()
+    assert coverage.proofs is not None, "the tests are not here"
+    sources: dict[str, Source] = {}
+    for rule in rules:
+        files = dict.fromkeys(place.path for place in coverage.proofs.played[rule])
+        faults = dict.fromkeys(fault for place in coverage.code[rule] for fault in faults_of(place, sources))
+        yield from (Drawn(rule, fault, tuple(files)) for fault in faults)
+
+
 def faults_of(place: Citation, sources: dict[str, Source]) -> list[Fault]:
     """The faults that can be put where a rulebook cites a rule; none in data or in what checks it."""
     if not place.path.endswith(".py") or not place.path.startswith(ENGINES) or "/check_" in place.path:
+        return []
+    if place.path.endswith(TABLES_OF_CITATIONS):
         return []
     if place.path not in sources:
         sources[place.path] = Source(place.path, (TOP / place.path).read_text("utf-8"))
@@ -233,14 +263,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-n", "--number", type=int, default=40, help="how many rules are drawn")
     parser.add_argument("--seed", default=None, help="of the lot; printed, so that a run can be repeated")
-    parser.add_argument("--books", nargs="+", default=["DG", "MD", "DN"])
+    parser.add_argument("--books", nargs="+", default=["DG", "MD", "DN", "BS"])
+    parser.add_argument("--rules", nargs="+", help="break these rules at every citation instead of drawing some")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=int, default=600, help="how long the tests of one rule may take")
     parser.add_argument("--list", action="store_true", help="only say what would be broken")
     given = parser.parse_args()
     seed = given.seed or str(random.SystemRandom().randrange(10**6))
-    drawn = list(draw(given.books, given.number, random.Random(seed)))
-    print(f"seed {seed}: {len(drawn)} rules of {', '.join(given.books)}", flush=True)
+    if given.rules:
+        drawn = list(every_fault(given.rules))
+        print(f"{len(drawn)} faults in {', '.join(given.rules)}", flush=True)
+    else:
+        drawn = list(draw(given.books, given.number, random.Random(seed)))
+        print(f"seed {seed}: {len(drawn)} rules of {', '.join(given.books)}", flush=True)
     texts = {one.fault.path: (TOP / one.fault.path).read_text("utf-8") for one in drawn}
     if given.list:
         for one in drawn:

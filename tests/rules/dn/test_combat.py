@@ -380,6 +380,14 @@ def test_the_stunned_stand_up_in_their_sides_next_turn_but_not_in_the_turn_of_th
 
 
 @rule("DN-2.12.1-05")
+def test_recovery_heals_no_wounds_and_raises_no_dead() -> None:
+    board = Field.on(PLAIN, rebels=["konrad@B2 wounded", "dill@A1 dead", "rix@B5 stunned"], orks=["krular@C6"])
+    board.turn_of("rebels", "recovery")
+    assert [board.health(name) for name in ("konrad", "dill", "rix")] == ["wounded", "dead", "fit"]
+    assert any("Rix" in line for line in board.log)
+
+
+@rule("DN-2.12.1-05")
 def test_who_is_stunned_in_his_own_turn_lies_until_the_next() -> None:
     board = Field.on(PLAIN, rebels=["konrad@B2 stunned", "rix@A1"], orks=["krular@C6"])
     board.field.set("stunned_in", board.piece("konrad"), board.field.player_turn[0] + 1)

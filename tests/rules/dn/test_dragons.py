@@ -201,6 +201,7 @@ def test_blows_wound_the_part_and_retreats_do_nothing() -> None:
     for die in (1, 2):  # E, D
         assert after(die).field.wounds[after(die).piece("black-dragon-tail")] == 1
     still = after(4)  # C
+    assert "fall-back" not in still.offered(), "nobody is asked where to"
     assert still.at("black-dragon") == "C5"
     assert still.field.wounds[still.piece("black-dragon-tail")] == 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
@@ -287,6 +288,17 @@ def test_surface_maps_join_at_long_and_at_short_sides() -> None:
 def test_a_surface_map_does_not_lie_beside_a_cavern() -> None:
     with pytest.raises(ValueError, match="all above ground or all below"):
         lay_out([Sheet("watermill"), Sheet("dwarves-cave", (1, 0))])
+
+
+@rule("DN-1.41-01")
+def test_a_short_side_does_not_lie_against_a_long_one(tmp_path: Path) -> None:
+    for key, row in (("wide", ".   .   .   ."), ("narrow", ".   .")):
+        (tmp_path / key).mkdir()
+        (tmp_path / key / "map.toml").write_text(f'key = "{key}"\nname = "{key}"\nkind = "surface"\n')
+        (tmp_path / key / "ground.txt").write_text(f"A   {row}\n\nB     {row}\n")
+    assert lay_out([Sheet("wide"), Sheet("wide", (0, 1), copy=2)], tmp_path).grid.size == 16
+    with pytest.raises(ValueError, match="only maps of one size"):
+        lay_out([Sheet("wide"), Sheet("narrow", (1, 0))], tmp_path)
 
 
 @rule("DN-1.42-01", "DN-1.42-04")

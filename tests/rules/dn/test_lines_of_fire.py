@@ -103,6 +103,7 @@ def test_marsh_gives_light_cover() -> None:
 @rule("DN-2.24-16")
 def test_a_crevasse_is_shot_across() -> None:
     assert shoot(Ground.drawn("A   .   v   ."), "A1", "A3").cover is Cover.NONE
+    assert shoot(Ground.drawn("A   .   t   ."), "A1", "A3").blocked, "as a tree in its place would be"
 
 
 @rule("DN-2.24-32")

@@ -69,6 +69,13 @@ def test_a_word_that_is_no_spell_is_refused() -> None:
     assert board.refuses("enchant zacharie strong-arm zacharie").because("DN-3.1-01")
 
 
+@rule("DN-3.1-01", refused="the caster himself")
+def test_a_spell_on_others_is_not_cast_on_oneself() -> None:
+    board = meadow()
+    assert board.refuses("enchant zacharie hold zacharie").because("DN-3.1-01")
+    assert not board.refuses("enchant zacharie hold konrad")
+
+
 # Energy
 
 
@@ -298,6 +305,20 @@ def test_a_counterspell_needs_twice_the_energy() -> None:
     board.field.set("energy", board.piece("shaman"), 36)
     board.claim("rebels", "empower zacharie strong-arm 18")
     assert board.asked == "orks"
+    assert not board.refuses("counter shaman")
+    board.field.set("energy", board.piece("shaman"), 35)
+    assert board.refuses("counter shaman").because("DN-3.3-08")
+
+
+@rule("DN-3-01", refused="who is no caster, the enemy's caster")
+def test_only_a_caster_of_the_other_side_counters() -> None:
+    board = meadow()
+    board.claim("rebels", "empower zacharie strong-arm 5")
+    assert board.refuses("counter zugun").because("DN-3-01")
+    assert board.refuses("counter zacharie").because("DN-3-01")
+    assert not board.refuses("counter shaman")
+    board.field.become(board.piece("shaman"), Health.STUNNED)
+    assert board.refuses("counter shaman").because("DN-3-01")
 
 
 @rule("DN-3.3-03")

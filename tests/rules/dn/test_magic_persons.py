@@ -10,7 +10,7 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_magic_casting import MEADOW, energy
 from warhost.core.prompts import OneOf
-from warhost.skirmish.people.results import BlowEffect, wound
+from warhost.skirmish.people.results import wound
 from warhost.skirmish.printed.fighters import Health
 
 
@@ -273,7 +273,8 @@ def test_the_black_dragon_is_revived_whole() -> None:
     body, head = board.piece("black-dragon"), board.piece("black-dragon-head")
     board.field.set("wounds", head, 2)
     board.field.set("wounds", body, 2)
-    assert wound(board.field, body) is BlowEffect.KILLED
+    wound(board.field, body)
+    assert board.health("black-dragon") == "dead"
     board.game.settle()
     board.game.resume(board.field)
     board.claim("rebels", "enchant zacharie revive black-dragon", 10)

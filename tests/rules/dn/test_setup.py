@@ -74,7 +74,7 @@ def test_proposed_and_random_arrangements_are_legal_and_complete(scenario: str) 
         assert len(cells) == len(set(cells))
 
 
-@rule("DN-2.11-01", refused="a place outside the area, a place that is taken, somebody else's fighter")
+@rule("DN-2.11-01", "DN-2.37-01", refused="a place outside the area, a place that is taken, somebody else's fighter")
 def test_a_deployment_is_refused_with_its_reason() -> None:
     game, _ = game_of("first-smoke")
     assert refused(game, "deploy zugun@A1") == {"DN-2.11-01"}

@@ -37,6 +37,22 @@ def test_nobody_is_shifted_through_a_wall() -> None:
     assert not board.refuses("end-movement")
 
 
+@rule("DN-2.37-01", refused="a horse's rear half on a comrade")
+def test_a_rider_ends_his_ride_on_nobody_with_either_half() -> None:
+    board = Field.on("A   .   .   .   .   .   .   .", rebels=["rix@A2>E", "paul@A5 stunned"], orks=["zugun@A7 dead"])
+    board.moving("rebels")
+    assert not board.refuses("march rix A3>A4")
+    assert board.refuses("march rix A3>A4>A5").because("DN-2.37-01")
+    assert board.refuses("march rix A3>A4>A5>A6").because("DN-2.37-01")
+    assert not board.refuses("march rix A3>A4>A5>A6>A7")
+
+
+@rule("DN-2.37-01", refused="one who stands alone")
+def test_nobody_is_shifted_out_of_a_hex_of_his_own() -> None:
+    board = crowd(CORRIDOR, "A3", rebels=["paul@A2", "rix@A4"], orks=["zugun@A5"])
+    assert board.refuses("make-room paul A1").because("DN-2.37-01")
+
+
 @rule("DN-2.37-01")
 def test_nobody_is_shifted_past_an_enemy_on_his_feet() -> None:
     board = crowd("A   .   .   .   .   .", "A3", rebels=["paul@A4", "rix-horse@A1>E"], orks=["zugun@A2"])

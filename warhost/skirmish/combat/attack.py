@@ -33,7 +33,7 @@ from warhost.skirmish.combat.odds import Melee, Reckoning, is_on_horseback, reck
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.questions import question
-from warhost.skirmish.people.results import BlowEffect, kill, stun, wound
+from warhost.skirmish.people.results import kill, stun, wound
 from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
 
@@ -341,8 +341,8 @@ def land(field: Skirmish, piece: PieceId, blow: str, *, poisoned: bool = False, 
         BLOWS[blow](field, piece, poisoned)
         return
     strike = {"stun": lambda: stun(field, piece), "kill": lambda: kill(field, piece)}
-    effect = strike[blow]() if blow in strike else wound(field, piece, poisoned=poisoned)
-    if effect is BlowEffect.RETREAT:
+    retreats = strike[blow]() if blow in strike else wound(field, piece, poisoned=poisoned)
+    if retreats:
         drive_back(field, (piece,), back, venomous=poisoned)
 
 

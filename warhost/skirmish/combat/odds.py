@@ -172,14 +172,15 @@ DIE_MODIFIERS = MELEE_MODIFIERS.holds(
 
 
 def terrain_sign(field: Skirmish, piece: PieceId) -> int:
-    """What the ground is to a piece, -1, 0 or 1; of two hexes the worse counts (DN-2.42-01, DN-2.42-02)."""
+    """Whether the ground is unfavourable (-1), neutral (0) or favourable (1) to a piece."""
     fighter = field.muster.fighter[piece]
     if fighter.parts:
         return 0  # DN-2.42-03
     kinds = (field.ground.kind(cell) for cell in field.cells(piece))
     who = "baby_dragon" if fighter.race == "dragon" else fighter.race
-    if who == "baby_dragon" and field.muster.options["baby-dragon-water"] == "off":
+    if who == "baby_dragon" and field.muster.options["baby-dragon-water"] == "off":  # DN-4.3-05
         who = ""
+    # Of two hexes the worse counts (DN-2.42-01, DN-2.42-02).
     return min(kind.combat_for.get(who, kind.combat) for kind in kinds)
 
 

@@ -59,9 +59,10 @@ def drive_back(
 
 
 def holds_ground(field: Skirmish, piece: PieceId) -> bool:
-    """Whether retreats do nothing to a piece: the Black Dragon, Crazy Ork once he is crazy (DN-4.3-13, DN-4.2-13)."""
+    """Whether a piece ignores retreats: the Black Dragon, and Crazy Ork once he is crazy."""
     if field.has(piece, "never-retreats"):
-        return True
+        return True  # DN-4.3-13, DN-4.3-14
+    # DN-4.2-13
     return field.has(piece, "berserk") and field.health[piece] == Health.WOUNDED
 
 

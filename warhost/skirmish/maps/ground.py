@@ -336,7 +336,7 @@ def load_map(key: str, folder: Path = DATA / "maps") -> Map:
 
 
 def lay_out(sheets: Iterable[Sheet], folder: Path = DATA / "maps") -> Ground:
-    """Lay maps on the table in any arrangement, joined at their sides (DN-1.41-01, DN-1.42-01, DN-1.42-04).
+    """Lay maps on the table in any arrangement, joined at their sides.
 
     Where no map lies, the table is rock that nobody enters or sees through.
 
@@ -346,6 +346,7 @@ def lay_out(sheets: Iterable[Sheet], folder: Path = DATA / "maps") -> Ground:
     laid = [(sheet, load_map(sheet.map, folder)) for sheet in sheets]
     widths = {(m.drawing.columns, m.drawing.rows) for _, m in laid}
     kinds = {m.file.kind for _, m in laid}
+    # Long sides meet long sides and short ones short ones (DN-1.41-01, DN-1.42-01).
     if len(widths) > 1 or len(kinds) > 1:
         raise ValueError("only maps of one size, all above ground or all below it, lie side by side")
     columns, rows = widths.pop()
@@ -355,7 +356,7 @@ def lay_out(sheets: Iterable[Sheet], folder: Path = DATA / "maps") -> Ground:
         raise ValueError("two maps lie at one place")
     grid = HexGrid(columns * across, rows * down)
     table = _Table(grid, several=len(laid) > 1)
-    for number, (sheet, map_) in enumerate(laid):
+    for number, (sheet, map_) in enumerate(laid):  # any of them, in any order (DN-1.42-04)
         if sheet.turned and map_.file.joins and down > 1:
             raise ValueError(f"{map_.file.name} cannot be turned: arrows agree on long joins (DN-1.42-02)")
         table.put(number, sheet, map_)

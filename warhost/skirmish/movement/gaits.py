@@ -207,9 +207,10 @@ class Gait:
         return 1 if self.corpses and self.tread is None and self.load[place] >= CROWDED else 0
 
     def can_stay(self, pose: Pose) -> bool:
-        """Whether a move may end in a pose: nobody else is there, save friends who will still move (DN-2.37-01)."""
+        """Whether a move may end in a pose: nobody else is there, except friends who will still move."""
         if self.tread is not None:
-            return self.fits(pose)
+            return self.fits(pose)  # DN-4.3-08
+        # DN-2.37-01
         for cell in self.cells(pose) if self.is_large else (place_of(pose),):
             for other in self.here[cell]:
                 if other != self.piece and not self._makes_room(other):

@@ -1,12 +1,10 @@
 """What blows and missiles do to those they hit: stunned, wounded, killed (rulebook 5.11, 5.14; characters 4).
 
 A piece that is hit may answer otherwise than most: trolls bear three wounds, dogs die of one, spirits only ever give
-way. What a blow turns into is told to the caller, who makes it retreat if that is what it does.
+way. `wound`, `stun` and `kill` return whether the piece retreats instead, and the caller says how far.
 """
 
 from __future__ import annotations
-
-from enum import StrEnum
 
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -16,24 +14,13 @@ from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import Skirmish
 
 
-class BlowEffect(StrEnum):
-    """What a blow did in the end."""
-
-    NOTHING = "nothing"
-    RETREAT = "retreat"
-    """He must retreat instead; the caller says how far."""
-    STUNNED = "stunned"
-    WOUNDED = "wounded"
-    KILLED = "killed"
-
-
-def wound(field: Skirmish, piece: PieceId, *, poisoned: bool = False) -> BlowEffect:
-    """Wound a piece."""
+def wound(field: Skirmish, piece: PieceId, *, poisoned: bool = False) -> bool:
+    """Wound a piece; returns whether it retreats instead."""
     muster = field.muster
     if muster.is_horse[piece]:
         return kill(field, piece)
     if field.has(piece, "spirit"):
-        return BlowEffect.RETREAT  # DN-3.55-08
+        return True  # DN-3.55-08
     counter = muster.pieces[piece]
     if poisoned and counter.sort != "part" and not is_immune(field, piece):
         return _die(field, piece)  # DN-4.2-03
@@ -45,7 +32,7 @@ def wound(field: Skirmish, piece: PieceId, *, poisoned: bool = False) -> BlowEff
     field.become(piece, Health.WOUNDED)
     field.tell(msg("dn-log-berserk" if field.has(piece, "berserk") else "dn-log-wounded", piece=field.ref(piece)))
     field.note("wounded", piece)
-    return BlowEffect.WOUNDED
+    return False
 
 
 def is_immune(field: Skirmish, piece: PieceId) -> bool:
@@ -53,53 +40,55 @@ def is_immune(field: Skirmish, piece: PieceId) -> bool:
     return field.has(piece, "dragon") and field.muster.options["poisoned-dragons"] == "immune"
 
 
-def _wound_by_stages(field: Skirmish, piece: PieceId) -> BlowEffect:
+def _wound_by_stages(field: Skirmish, piece: PieceId) -> bool:
     """One wound more for those who bear several (DN-4.2-54, DN-4.3-01, DN-4.3-07, DN-4.3-12)."""
     counter = field.muster.pieces[piece]
     stages = counter.fighter.parts[counter.part] if counter.part else counter.fighter.foot
     wounds = field.wounds[piece] + 1
     if wounds >= len(stages):
-        return BlowEffect.NOTHING if counter.part else _die(field, piece)
+        return False if counter.part else _die(field, piece)
     field.set("wounds", piece, wounds)
     field.tell(msg("dn-log-wounded", piece=field.ref(piece)))
     field.note("wounded", piece)
-    return BlowEffect.WOUNDED
+    return False
 
 
-def stun(field: Skirmish, piece: PieceId) -> BlowEffect:
-    """Stun a piece on foot; a rider is thrown first (see :mod:`horses`)."""
+def stun(field: Skirmish, piece: PieceId) -> bool:
+    """Stun a piece on foot; returns whether it retreats instead. A rider is thrown first (see :mod:`horses`)."""
     if field.has(piece, "dog") or field.has(piece, "never-stunned") or field.has(piece, "spirit"):
-        return BlowEffect.RETREAT  # DN-4.1-05, DN-4.2-54, DN-3.55-08
+        return True  # DN-4.1-05, DN-4.2-54, DN-3.55-08
     if field.has(piece, "dragon"):
         return wound(field, piece)  # DN-4.3-04, DN-4.3-13
     if field.has(piece, "berserk"):
         # DN-4.2-13: a stun makes him crazy, and then does nothing to him.
-        return wound(field, piece) if field.health[piece] == Health.FIT else BlowEffect.NOTHING
+        return wound(field, piece) if field.health[piece] == Health.FIT else False
     if field.health[piece] in (Health.STUNNED, Health.WOUNDED):
         return _die(field, piece)  # DN-5.14.2-08
     field.become(piece, Health.STUNNED)
     field.set("stunned_in", piece, field.player_turn[0])
     field.tell(msg("dn-log-stunned", piece=field.ref(piece)))
     field.note("stunned", piece)
-    return BlowEffect.STUNNED
+    return False
 
 
-def kill(field: Skirmish, piece: PieceId) -> BlowEffect:
-    """Kill a piece; to some this is less (DN-4.2-54, DN-4.3-04)."""
+def kill(field: Skirmish, piece: PieceId) -> bool:
+    """Kill a piece, though some are only wounded; returns whether it retreats instead."""
     if field.has(piece, "spirit"):
-        return BlowEffect.RETREAT
+        return True  # DN-3.55-08
     if field.has(piece, "dragon"):
+        return wound(field, piece)  # DN-4.3-04, DN-4.3-13
+    if field.has(piece, "two-wounds-for-killed"):  # DN-4.2-54
+        wound(field, piece)
+        if field.health[piece] == Health.DEAD:
+            return False
         return wound(field, piece)
-    if field.has(piece, "two-wounds-for-killed"):
-        first = wound(field, piece)
-        return first if first is BlowEffect.KILLED else wound(field, piece)
     return _die(field, piece)
 
 
-def _die(field: Skirmish, piece: PieceId) -> BlowEffect:
+def _die(field: Skirmish, piece: PieceId) -> bool:
     field.become(piece, Health.DEAD)
     if field.mount[piece] != NOBODY:
         field.note("thrown", piece, field.unseat(piece, NOWHERE))  # DN-2.47-01
     field.tell(msg("dn-log-killed", piece=field.ref(piece)))
     field.note("died", piece)
-    return BlowEffect.KILLED
+    return False
