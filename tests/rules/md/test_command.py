@@ -11,12 +11,14 @@ from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.dg.test_twins import positions, twins
 from warhost.campaign.advanced.command import LAW, command_races, silence
 from warhost.campaign.combat.command import commanders, is_commanded, out_of_command
+from warhost.campaign.land.movement import March
 from warhost.campaign.politics.new_allies import PlaceForces
 from warhost.campaign.printed.sides import HELD
 from warhost.campaign.sequence import Movement
 from warhost.campaign.state import BARRED_FIGHT, BARRED_MOVE, War
 from warhost.core.ids import HexId, each_piece
 from warhost.core.messages import Log
+from warhost.core.prompts import SubsetOf
 from warhost.rulebooks import rule as catalogued
 
 PLAIN = ("4102", "4003", "4004", "3905", "3906", "3807", "3808", "3709")
@@ -336,7 +338,13 @@ def test_once_a_leader_has_moved_no_army_ship_flier_or_citadel_does() -> None:
 @rule("MD-0C-08")
 def test_leaders_do_not_march_with_armies() -> None:
     war = led().place("khur-1", "khur-2", "kitiara", "ariakus", at=PLAIN[1]).moving(HL)
-    assert war.refuses(f"march khur-1 kitiara {PLAIN[2]}").because("MD-0C-08")
+    mixed = war.refuses(f"march khur-1 kitiara {PLAIN[2]}")
+    assert mixed.because("MD-0C-08")
+    assert "Kitiara" in str(mixed.refusal and mixed.refusal.message)
+    for piece, others in (("khur-1", {"khur-2"}), ("kitiara", {"ariakus"})):
+        along = war.game.choices(March, war.piece(piece))
+        assert isinstance(along, SubsetOf)
+        assert (set(along.values), along.least) == ({war.piece(name) for name in others}, 0)
     assert war.refuses(f"march kitiara khur-1 {PLAIN[2]}").because("MD-0C-08")
     assert not war.refuses(f"march khur-1 khur-2 {PLAIN[2]}")
     war.give(f"march ariakus kitiara {PLAIN[2]}")
@@ -376,9 +384,19 @@ def test_a_leader_boards_and_leaves_a_citadel_in_any_block() -> None:
 
 
 @rule("MD-0C-08")
+def test_armies_that_board_or_leave_a_citadel_end_the_block_of_the_ships_and_leaders_do_not() -> None:
+    for rider, ships_done in (("kitiara", False), ("khur-1", True)):
+        for aboard, order in (("", f"ascend citadel-1 {rider}"), ("citadel-1", f"descend citadel-1 {rider}")):
+            war = led().place("citadel-1", "ariakus", at="3906", side=HL).place("mithas-ship-1", at="3510")
+            war.place(rider, at="3906", aboard=aboard or None).moving(HL).give(order)
+            assert bool(war.refuses("sail mithas-ship-1 3511")) is ships_done
+
+
+@rule("MD-0C-08")
 def test_wizards_are_sent_in_the_last_block() -> None:
     war = led().place("khur-1", "hl-wizard-1", "ariakus", at=PLAIN[1]).place("khur-2", at=PLAIN[2]).moving(HL)
     war.give("send hl-wizard-1 khur-2")
+    assert war.at("hl-wizard-1") == PLAIN[2]
     assert war.refuses(f"march khur-1 - {PLAIN[2]}").because("MD-0C-08")
 
 

@@ -10,10 +10,12 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.md.test_winter import at_turn
 from warhost.campaign.advanced.interception import distance, interception_odds, needed
+from warhost.campaign.advanced.sorties import FallingBack
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.modifiers import defence_strength
 from warhost.campaign.printed.sides import GONE, POOL, SEATS
-from warhost.campaign.state import ATTACKED, TRIED
+from warhost.campaign.sequence import Movement
+from warhost.campaign.state import ATTACKED, BRAVED, TRIED
 from warhost.core.prompts import Preview
 
 # The open sea north of Palanthus: 0105 is six hexes from 0705 and so on, in one row.
@@ -39,6 +41,10 @@ FLIGHT = "4102>4003>4004>3905>3906>3807"
 
 def gap(war: Board, piece: str, hex: str) -> int:
     return distance(war.war, war.piece(piece), war.hex(hex))
+
+
+def orders(war: Board) -> set[str]:
+    return {war.game.write(order) for order in war.game.orders()}
 
 
 def preview(war: Board, order: str) -> Preview:
@@ -95,6 +101,31 @@ def test_the_die_must_show_the_distance_and_in_winter_two_more(far: int, ways: i
         hex = next(name for name in ROW if gap(war, "mithas-ship-1", name) == far)
         odds = interception_odds(war.war, war.piece("mithas-ship-1"), war.hex(hex))
         assert odds.of("intercepted") == Fraction(wanted, 6)
+
+
+@rule("MD-04-02")
+@pytest.mark.parametrize("far", range(1, 7))
+def test_the_distance_is_enough_and_one_less_is_not(far: int) -> None:
+    for die in {max(far - 1, 1), far}:
+        war = at_sea(hunter=ROW[1 + far]).give("sail palanthus-ship-1 0105").give("intercept 0105 mithas-ship-1")
+        assert war.roll_preview.odds is not None
+        assert war.roll_preview.odds.of("intercepted") == Fraction(7 - far, 6)
+        assert war.roll_preview.breakdowns[0][1].total == far
+        war.roll(die)
+        assert (war.war.sea_battle[0] is not None) is (die >= far)
+        assert (war.at("mithas-ship-1") == ROW[1 + far]) is (die < far or far == 1)
+
+
+@rule("MD-04-02", refused="no water between")
+def test_one_who_has_no_way_does_not_go_where_another_can() -> None:
+    war = battlefield(interception="on").place("palanthus-ship-1", at="0005").place("mithas-ship-1", at="0805")
+    around = [war.war.theatre.waters.token(hex) for hex in war.war.theatre.waters.links[war.hex("0805")]]
+    for number, token in enumerate(around):
+        war.place(f"palanthus-ship-{number + 2}" if number < 2 else f"silvanesti-ship-{number - 1}", at=token)
+    war.place("kothas-ship-1", at="0509").place("palanthus-1", at="2514").moving(WS)
+    war.give("sail palanthus-ship-1 0105>0205>0305")
+    assert not war.refuses("intercept 0305 kothas-ship-1")
+    assert war.refuses("intercept 0305 mithas-ship-1").because("MD-04-02")
 
 
 @rule("MD-04-02")
@@ -161,6 +192,39 @@ def test_a_dragon_on_a_griffon_fights_at_even_odds_with_two() -> None:
     assert any("%" in str(note) for note in seen.notes)
 
 
+@rule("MD-04-03")
+def test_a_beaten_flier_chooses_where_it_falls_back() -> None:
+    war = in_the_air().give(f"fly silvanesti-griffon-1 - {FLIGHT}").give("intercept 3905 red-dragon-1", 6, 10)
+    assert (war.asked, war.offered(), war.at("red-dragon-1")) == (SEATS[WS], {"fall-back"}, "3906")
+    assert {war.game.write(order) for order in war.game.orders()} == {
+        f"fall-back {n}" for n in ("4005", "3904", "4004")
+    }
+    for behind in ("3906", "3806", "3707"):
+        assert war.refuses(f"fall-back {behind}").because("MD-04-03")
+    war.give("fall-back 3904")
+    assert (war.at("silvanesti-griffon-1"), war.at("red-dragon-1")) == ("3904", "3709")
+    assert (war.asked, war.war.battle[0]) == (SEATS[WS], None)
+
+
+@rule("MD-04-03")
+def test_a_flier_that_can_retreat_nowhere_as_usual_falls_back_over_the_sea() -> None:
+    war = battlefield(interception="on").place("silvanesti-griffon-1", at="0500").place("palanthus-1", at="2514")
+    war.place("red-dragon-1", at="0600").moving(WS)
+    war.doing(Movement(WS), FallingBack((war.piece("silvanesti-griffon-1"),)))
+    assert {war.game.write(order) for order in war.game.orders()} == {
+        f"fall-back {n}" for n in ("0501", "0401", "0400")
+    }
+    war.give("fall-back 0400")
+    assert war.at("silvanesti-griffon-1") == "0400"
+
+
+@rule("MD-04-03")
+def test_who_holds_his_place_in_the_air_is_not_asked_to_fall_back() -> None:
+    war = in_the_air().give(f"fly silvanesti-griffon-1 - {FLIGHT}").give("intercept 3905 red-dragon-1", 6, 4)
+    assert (war.at("silvanesti-griffon-1"), war.at("red-dragon-1")) == ("3905", "3709")
+    assert "fly" in war.offered()
+
+
 @rule("MD-04-03", "MD-04-04")
 def test_fliers_fight_in_the_air_and_the_interceptor_goes_home_without_advancing() -> None:
     war = in_the_air().give(f"fly silvanesti-griffon-1 - {FLIGHT}").give("intercept 3905 red-dragon-1", 6)
@@ -202,7 +266,7 @@ def test_ships_intercept_ships_only() -> None:
     assert war.refuses("intercept 3905 mithas-ship-1").because("MD-04-05")
 
 
-@rule("MD-04-05")
+@rule("MD-04-05", "MD-04-03")
 def test_dragons_intercept_ships_where_they_can_fight_them_and_griffons_never() -> None:
     for raids in ("on", "off"):
         war = battlefield(interception="on", dragons_and_ships=raids).place("palanthus-ship-1", at="4607")
@@ -284,7 +348,7 @@ def test_in_winter_nobody_is_intercepted_beyond_four_hexes() -> None:
     assert needed(war.war, war.piece("mithas-ship-1"), war.hex(hexes[4])).total == 6
 
 
-@rule("MD-05-07")
+@rule("MD-05-07", "MD-04-03")
 def test_a_flight_of_four_hexes_meets_the_weather_and_the_grounded_do_not_attack() -> None:
     war = at_turn(in_the_air(winter="on"), 20)
     war.place("red-dragon-1", at="3807")
@@ -298,9 +362,11 @@ def test_a_flight_of_four_hexes_meets_the_weather_and_the_grounded_do_not_attack
 @rule("MD-05-04", "MD-04-03")
 def test_interceptors_dare_the_winter_sea_too() -> None:
     war = at_turn(at_sea(winter="on", hunter="0505"), 20)
-    war.give("sail palanthus-ship-1 0105>0205>0305").give("intercept 0305 mithas-ship-1", 2, 6, 1)
+    war.war.mark_did(war.piece("mithas-ship-1"), BRAVED)  # in its own Movement Step; this is another
+    war.give("sail palanthus-ship-1 0105>0205>0305>0405").give("intercept 0305 mithas-ship-1", 2, 6, 1)
     assert war.at("mithas-ship-1") == GONE
     assert war.war.sea_battle[0] is None
+    assert (war.asked, war.at("palanthus-ship-1")) == (SEATS[WS], "0405"), "the mover goes on"
 
 
 # One window with those who flee
@@ -329,9 +395,5 @@ def test_a_flier_that_must_retreat_over_the_sea_falls_back_one_hex_and_lives() -
     assert war.asked == SEATS[HL]
     war.give("intercept 4607 red-dragon-1", 6, 10)
     assert war.is_depleted("silvanesti-griffon-1")
-    if war.offered() == {"fall-back"}:
-        assert war.refuses("fall-back 4101").because("MD-04-03")
-        war.game.give(next(war.game.orders()))
-    griffon = war.war.at[war.piece("silvanesti-griffon-1")]
-    assert war.war.theatre.atlas.grid.distance(griffon, war.hex("4607")) == 1
+    assert war.at("silvanesti-griffon-1") == "4608", "the only hex to which it can retreat"
     assert not war.refuses("end-movement")
