@@ -101,6 +101,8 @@ class Source:
             if node in spared:
                 continue
             match node:
+                case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=1)):
+                    spared.add(node.operand)  # -1 means nobody or nowhere, and so would -2
                 case ast.Expr(value=ast.Call(func=ast.Attribute(attr="tell"))):
                     continue  # the log carries out no rule
                 case ast.If() | ast.While() | ast.IfExp():

@@ -34,7 +34,7 @@ def test_table_1_tells_how_many_creatures_are_a_figure(text: str, creatures: int
 
 @rule("BS-2.2-03")
 @pytest.mark.parametrize(
-    ("text", "creatures", "hit_dice"), [("1", 10, 10), ("4+1", 5, 20), ("6+6", 5, 35), ("1-1", 10, 10)]
+    ("text", "creatures", "hit_dice"), [("1", 10, 10), ("4+1", 5, 20), ("4+4", 5, 25), ("6+6", 5, 35), ("1-1", 10, 10)]
 )
 def test_a_figure_has_the_hit_dice_of_its_creatures(text: str, creatures: int, hit_dice: int) -> None:
     assert hit_dice_per_figure(HitDice.read(text), creatures) == hit_dice

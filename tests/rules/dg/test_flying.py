@@ -26,7 +26,7 @@ from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.land.suggested_paths import quiet_way
 from warhost.campaign.printed.sides import NEUTRAL, OFF
 from warhost.campaign.sequence import Combat, MoveAndFight, OpenCombat
-from warhost.campaign.special.wizards import RecallWizards
+from warhost.campaign.special.wizards import RecallWizards, Send
 from warhost.campaign.world.atlas import Terrain
 from warhost.core.board.floods import flood
 from warhost.core.ids import HexId, PieceId, all_hexes
@@ -441,10 +441,15 @@ def tower() -> Board:
 
 @rule("DG-05-24")
 def test_a_wizard_goes_anywhere_in_one_step() -> None:
-    war = tower().moving(HL)
+    war = tower().place("hl-wizard-2", at="Sanction").moving(HL)
+    wizards = {war.piece(name) for name in ("hl-wizard-1", "hl-wizard-2")}
+    assert set(war.game.choices(Send).all()) == wizards
+    hosts = {war.piece(name) for name in ("draconian-1", "mithas-ship-1")}
+    assert set(war.game.choices(Send, war.piece("hl-wizard-1")).all()) == hosts
     war.give("send hl-wizard-1 draconian-1")
     assert war.at("hl-wizard-1") == war.at("draconian-1")
     assert war.refuses("send hl-wizard-1 khur-1").because("DG-05-24"), "once in each Step"
+    assert set(war.game.choices(Send).all()) == {war.piece("hl-wizard-2")}
 
 
 @rule("DG-05-24")
@@ -478,6 +483,10 @@ def test_a_wizard_aboard_sails_with_his_ship() -> None:
     war.give("send hl-wizard-1 mithas-ship-1").moving(HL)
     war.give("sail mithas-ship-1 0105>0205")
     assert war.at("hl-wizard-1") == "0205"
+    war.place("khur-2", at="0205", aboard="mithas-ship-1").moving(HL).give("send hl-wizard-1 draconian-1")
+    assert (war.carrier("hl-wizard-1"), war.at("hl-wizard-1")) == ("", war.at("draconian-1"))
+    war.moving(HL).give("send hl-wizard-1 khur-2")
+    assert war.carrier("hl-wizard-1") == "mithas-ship-1", "he joins those aboard"
     assert war.refuses("sail mithas-ship-1 land:hl-wizard-1").because("DG-05-24")
 
 

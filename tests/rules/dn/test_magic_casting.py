@@ -38,7 +38,10 @@ def energy(board: Field, name: str) -> int:
 @rule("DN-3-01")
 def test_only_zacharie_and_shaman_cast() -> None:
     board = meadow()
-    assert board.refuses("empower konrad strong-arm 3").because("DN-3-01")
+    refused = board.refuses("empower konrad strong-arm 3")
+    assert refused.because("DN-3-01")
+    assert refused.refusal is not None
+    assert refused.refusal.message.id == "dn-no-caster"
     assert not board.refuses("empower zacharie strong-arm 3")
     assert board.field.level[board.piece("zacharie")] == board.field.level[board.piece("shaman")] == 1
 

@@ -264,7 +264,7 @@ def test_all_but_one_army_of_a_starving_stack_go_to_the_pool_as_the_owner_likes(
     assert war.refuses("starve palanthus-1").because("MD-12-05")
     assert war.refuses("starve khur-5").because("MD-12-05"), "he is not on the map"
     assert {war.game.write(order) for order in war.game.orders()} == {"starve khur-1", "starve khur-2"}
-    assert war.war.hex_ref(war.hex(ISLAND)).name in str(war.game.ask.message)
+    assert str(war.war.hex_ref(war.hex(ISLAND)).name) in str(war.game.ask.message)
     war.give("starve khur-2")
     assert (war.at("khur-1"), war.at("khur-2"), war.at("khur-3")) == (ISLAND, POOL, "3626")
     assert not war.is_depleted("khur-2")

@@ -95,7 +95,7 @@ class TurnRallied(Order):
 
 @dataclass(frozen=True, slots=True)
 class Rallying(Decision[Battle, Any]):
-    """A side makes its attempts: one commander, one unit, one attempt (BS-6.0-01, BS-6.1-02)."""
+    """A side makes its attempts: one commander, one unit, one attempt."""
 
     side: Side
     title: ClassVar[str] = "battle-rally"
@@ -161,8 +161,8 @@ class Rallying(Decision[Battle, Any]):
     def take(self, battle: Battle, order: Any, /) -> None:
         if isinstance(order, EndRally):
             return
-        battle.mark_done(order.unit, Did.TRIED)
-        battle.mark_done(order.commander, Did.GAVE_ORDERS)
+        battle.mark_done(order.unit, Did.TRIED)  # BS-6.1-02
+        battle.mark_done(order.commander, Did.GAVE_ORDERS)  # BS-6.1-02
         words: tuple[str | int, ...] = ()
         if isinstance(order, OrderMob):
             words = (order.order,)
