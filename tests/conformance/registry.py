@@ -9,13 +9,14 @@ import pytest
 
 from tests.conformance.toy import RULEBOOK as TOY
 from tests.conformance.toy.board import GRID
+from tests.conformance.toy.errands import is_known
 from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.rules import RULES as TOY_RULES
 from tests.conformance.toy.snares import is_shown
 from tests.rules.dg.blood_sea import BLOOD_SEA
 from warhost import rulebooks
 from warhost.battle.rulebook import BattleBook
-from warhost.campaign.position.hidden_counters import sees
+from warhost.campaign.position.hidden_counters import hides_stacks, sees
 from warhost.campaign.printed.sides import viewer_of
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.state import War
@@ -100,11 +101,20 @@ def hidden_snares(game: Game, seat: Seat) -> set[str]:
     return {f"Your snare lies at {GRID.token(hex_)}" for hex_ in hidden - seen}
 
 
+def fen_secrets(game: Game, seat: Seat) -> set[str]:
+    """The sentences that say where snares and errands lie, for those that a seat does not know."""
+    fen = game.state
+    assert isinstance(fen, Fen)
+    unknown = {fen.errand[crew] for crew in fen.crews if not is_known(fen, crew, seat)}
+    known = {fen.errand[crew] for crew in fen.crews if is_known(fen, crew, seat)}
+    return hidden_snares(game, seat) | {f"Your errand lies at {GRID.token(hex_)}" for hex_ in unknown - known}
+
+
 def hidden_marches(game: Game, seat: Seat) -> set[str]:
     """The names of the counters that a seat cannot see, as the log begins to tell their march."""
     war = game.state
     assert isinstance(war, War)
-    if not war.theatre.hides:
+    if not hides_stacks(war):
         return set()
     viewer = viewer_of(seat)
     return {f"{war.ref(piece)}: " for piece, at in each_piece(war.at) if at >= 0 and not sees(war, viewer, piece)}
@@ -135,14 +145,17 @@ ENTRANTS = (
     Entrant(
         TOY,
         scenarios=("two-crews", "three-crews", "first-steps"),
-        option_sets=({}, {"tide": "on"}, {"lantern": "no"}, {"tide": "on", "lantern": "no"}, {"camp": "on"}),
+        option_sets=(
+            *({}, {"tide": "on"}, {"lantern": "no"}, {"tide": "on", "lantern": "no"}),
+            *({"camp": "on"}, {"errands": "on"}),
+        ),
         knows_rule=TOY_RULES.__contains__,
         games=1000,
         probed=2,
         every=4,
         longest=600,
         rare=frozenset(),
-        secrets=hidden_snares,
+        secrets=fen_secrets,
     ),
     Entrant(
         DragonsOfGlory(),

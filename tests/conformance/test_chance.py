@@ -8,10 +8,22 @@ from fractions import Fraction
 from typing import Any
 
 import icepool
+import pytest
 
 from tests.conformance.registry import SETTINGS, Entrant, Setting
-from tests.conformance.suite import Player, check_message, check_odds, check_preview, check_rules, prompts
-from warhost.core import CHANCE, Game, Throw
+from tests.conformance.suite import (
+    Player,
+    check_message,
+    check_odds,
+    check_preview,
+    check_rules,
+    disclosure,
+    everyone,
+    prompts,
+)
+from warhost.core import CHANCE, Game, IllegalOrder, Seat, Throw
+from warhost.core.messages import Log
+from warhost.core.odds import odds_of
 
 CHI_SQUARE_ONE_IN_A_MILLION = {3: 30.7, 4: 33.4, 5: 35.9, 6: 38.3, 7: 40.5, 8: 42.7, 10: 46.9, 12: 50.8, 20: 64.8}
 """Critical values for n degrees of freedom at one in a million."""
@@ -71,6 +83,36 @@ def test_the_numbers_behind_a_roll_can_be_seen_beforehand(setting: Setting) -> N
         if preview is not None:
             check_preview(setting, preview)
             assert preview.odds is None or preview.odds.chances == odds.chances
+
+
+def test_a_secret_roll_shows_its_faces_only_to_those_who_may_see_them(setting: Setting) -> None:
+    """Whatever the dice show, the others see, read and are offered the same unless something is revealed at once.
+
+    And nobody can type the faces.
+    """
+    for game, step in throws(setting, 5):
+        roll = game.pending_roll
+        assert roll is not None
+        if not roll.seen_by:
+            continue
+        blind = [seat for seat in everyone(game) if seat not in roll.seen_by]
+        for seat in blind:
+            assert game.roll_preview(seat) is None
+            assert game.odds(seat) == odds_of(roll, lambda faces: faces)
+            known = {known_after(game, seat, faces) for faces in roll.results()} - {None}
+            assert len(known) <= 1, f"{seat} after {step}"
+        with pytest.raises(IllegalOrder):
+            game.roll(*(1 for _ in roll.sides))
+
+
+def known_after(game: Game, seat: Seat, faces: tuple[int, ...]) -> str | None:
+    """What a seat sees and reads after a roll of certain faces; None if the roll reveals something at once."""
+    twin = game.copy()
+    twin.state.log = Log()
+    twin.roll(*faces)
+    if twin.state.revealed:
+        return None
+    return disclosure(twin, seat, []) + "\n".join(map(str, twin.view(seat).log()))
 
 
 def test_the_dice_of_played_games_are_fair(entrant: Entrant) -> None:

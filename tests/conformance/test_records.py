@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.conformance.registry import Setting, rulebook
-from tests.conformance.suite import Player, fingerprint, plain_ask, position, prompts, sampled_prompts
+from tests.conformance.suite import Player, everyone, fingerprint, plain_ask, position, prompts, sampled_prompts
 from warhost.core import CHANCE, Dice, IllegalOrder, Refusal
 from warhost.core.saving.saves import export_lines, load_lines, save_lines
 
@@ -147,8 +147,9 @@ def test_by_consent_a_game_returns_to_any_point_but_the_dice_do_not(setting: Set
             hashes.append(game.state.hash)
         point = dice.below(len(game.entries))
         rolls = game.dice.count
-        listed = [entry.what for entry in game.entries[point:] if entry.kind == "roll"]
-        assert list(game.dice_taken_back(point)) == listed
+        for seat in everyone(game):
+            rolls_seen = [entry.what for entry in game.entries[point:] if entry.faces_for(seat)]
+            assert list(game.dice_taken_back(point, seat)) == rolls_seen
         lines = len(game.log)
         game.rewind(point)
         assert game.state.hash == hashes[point]

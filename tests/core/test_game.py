@@ -300,7 +300,7 @@ def test_dice_are_not_rewound() -> None:
     """Whoever goes back behind a roll, by consent, meets other dice."""
     game = evening(*(Die() for _ in range(8)), seed=3)
     rolled = [game.roll() for _ in range(6)]
-    assert game.dice_taken_back(2) == tuple(rolled[2:])
+    assert game.dice_taken_back(2, SPECTATOR) == tuple(rolled[2:])
     game.rewind(0)
     assert game.dice.count == 6
     fresh = Dice(3, count=6)

@@ -18,8 +18,9 @@ def test_a_layer_names_the_rules_that_it_amends() -> None:
 
 
 def test_options_have_defaults_and_know_their_values() -> None:
-    assert settle_options(RULEBOOK, {}) == {"tide": "off", "camp": "off", "lantern": "yes"}
-    assert settle_options(RULEBOOK, {"tide": "on"}) == {"tide": "on", "camp": "off", "lantern": "yes"}
+    usual = {"tide": "off", "camp": "off", "errands": "off", "lantern": "yes"}
+    assert settle_options(RULEBOOK, {}) == usual
+    assert settle_options(RULEBOOK, {"tide": "on"}) == {**usual, "tide": "on"}
     assert Option("x", "X", ("a", "b"), ("R-1",), default="b").default == "b"
 
 

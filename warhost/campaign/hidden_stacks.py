@@ -7,15 +7,18 @@ game. Hidden until an attack is declared: which armies, leaders and wizards they
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from warhost.campaign.land.stacking import can_stack, can_stand
-from warhost.campaign.position.hidden_counters import sees
+from warhost.campaign.position.hidden_counters import line_seen, sees
+from warhost.campaign.position.secrets import SECRETS, Secret
 from warhost.campaign.printed.sides import HL, UNSEEN, WS
 from warhost.campaign.state import ASHORE, ATTACKED, War
 from warhost.core.dice import Dice
 from warhost.core.ids import HexId, PieceId, Side
+from warhost.core.messages import Message
 from warhost.core.position.values import Plain
+from warhost.core.rulebook import Layer
 
 Spot = tuple[HexId, PieceId]
 """A hex and the citadel above it, or ``ASHORE``."""
@@ -24,6 +27,30 @@ CITADEL_ROOM = 3
 """DG-11-21"""
 ROUNDS = 6
 """How often each hidden piece is picked up when a position is imagined."""
+
+
+class HiddenStacks(Secret):
+    """Which counters stand in a stack is known to its side alone, until an attack is declared (DG-07-50)."""
+
+    def row(self, war: War, viewer: Side, table: str, row: int, found: dict[str, Plain]) -> dict[str, Plain]:
+        return row_seen(war, viewer, PieceId(row), found) if table == "piece" else found
+
+    def facts(self, war: War, viewer: Side) -> dict[str, Plain]:
+        return {"stacks": stacks_seen(war, viewer)}
+
+    def line(self, war: War, viewer: Side, message: Message) -> Message | None:
+        return line_seen(war, viewer, message)
+
+    def affected(self, war: War, touched: Mapping[str, set[int]]) -> Mapping[str, set[int]]:
+        """A write can uncover other pieces, so all of them are looked at again."""
+        return {**touched, "piece": set(range(war.size("piece")))}
+
+    def imagine(self, war: War, viewer: Side, dice: Dice) -> None:
+        imagine(war, viewer, dice)
+
+
+HIDDEN_STACKS = Layer("hidden-stacks", "Hidden stacks", amends=("DG-07-50",), changes=(SECRETS.add(HiddenStacks()),))
+"""The optional rule as a layer."""
 
 
 def unseen_by(war: War, viewer: Side, side: Side) -> list[PieceId]:

@@ -19,7 +19,7 @@ from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt
 from warhost.campaign.combat.modifiers import LAND_MODIFIERS, MODIFIERS
 from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand, bar_attacked_hex
 from warhost.campaign.goals import tally
-from warhost.campaign.hidden_stacks import imagine, row_seen, stacks_seen
+from warhost.campaign.hidden_stacks import HIDDEN_STACKS
 from warhost.campaign.initiative import Initiative, MoveFirst
 from warhost.campaign.land.flying import Alight, Fly, Flying
 from warhost.campaign.land.leaders import FleeTo, Shelter, watch_leaders
@@ -36,12 +36,14 @@ from warhost.campaign.politics.replacements import Merge, NoMore, Replace
 from warhost.campaign.position.bars import BARS, CARRIED_PERSONS, NEWCOMERS, STEP_OPENS
 from warhost.campaign.position.courses import COURSE, LetPass
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT
+from warhost.campaign.position.secrets import SECRETS
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import COMBAT, FORECASTS, MOVEMENT
 from warhost.campaign.position.yes_or_no import Answer
 from warhost.campaign.printed.counters import load_manifest
 from warhost.campaign.printed.sides import SEATS, SIDE_NAMES, viewer_of
 from warhost.campaign.scenario.check_scenario import scenario_faults
+from warhost.campaign.scenario.overlays import overlays_of
 from warhost.campaign.scenario.scenario_files import (
     book_scenarios,
     counters_of,
@@ -174,6 +176,7 @@ SEAMS = fill(
     CARRIED_PERSONS.holds(),
     FORECASTS.holds(),
     COURSE.holds(),
+    SECRETS.holds(),
     SHIFTS.holds(),
     SEASONS.holds(),
     MODIFIERS.holds(*LAND_MODIFIERS),
@@ -194,7 +197,7 @@ class DragonsOfGlory(Rulebook):
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
     presets: tuple[Preset, ...] = PRESETS
-    layers: tuple[Layer, ...] = LAYERS
+    layers: tuple[Layer, ...] = (HIDDEN_STACKS, *LAYERS)
     hidden_information = True
 
     def scenarios(self) -> Sequence[ScenarioCard]:
@@ -219,7 +222,8 @@ class DragonsOfGlory(Rulebook):
         return layered(SEAMS, [layer for layer in self.layers if options[layer.id] == "on"])
 
     def digest(self, resolved: Resolved) -> str:
-        return scenario_digest(book_scenarios()[resolved.scenario])
+        theatre: Theatre = resolved.data
+        return scenario_digest(book_scenarios()[resolved.scenario], tuple(theatre.overlays.values()))
 
     def blank(self, resolved: Resolved) -> War:
         return with_log(empty(resolved).copy())
@@ -236,27 +240,29 @@ class DragonsOfGlory(Rulebook):
         season = state.ground.season.id
         if season:
             facts["season"] = season
-        if state.theatre.hides:
-            facts["stacks"] = stacks_seen(state, viewer_of(seat))
+        for secret in state.rules[SECRETS]:
+            facts.update(secret.facts(state, viewer_of(seat)))
         return facts
 
     def row(self, state: War, seat: Seat, table: str, row: int) -> dict[str, Plain]:
         if table == "hex":
             return {}
         found = super().row(state, seat, table, row)
-        return (
-            row_seen(state, viewer_of(seat), PieceId(row), found) if table == "piece" and state.theatre.hides else found
-        )
+        for secret in state.rules[SECRETS]:
+            found = secret.row(state, viewer_of(seat), table, row, found)
+        return found
 
     def keeps_secrets(self, resolved: Resolved) -> bool:
-        return bool(resolved.data.hides)
+        return bool(resolved[SECRETS])
 
     def affected(self, state: War, seat: Seat, touched: Mapping[str, set[int]]) -> Mapping[str, set[int]]:
-        return super().affected(state, seat, touched) if state.theatre.hides else touched
+        for secret in state.rules[SECRETS]:
+            touched = secret.affected(state, touched)
+        return touched
 
     def imagine(self, state: War, seat: Seat, dice: Dice) -> None:
-        if state.theatre.hides:
-            imagine(state, viewer_of(seat), dice)
+        for secret in state.rules[SECRETS]:
+            secret.imagine(state, viewer_of(seat), dice)
 
     def goals(self, state: War, seat: Seat) -> Tally:
         return tally(state, viewer_of(seat))
@@ -354,4 +360,5 @@ def theatre_of(path: Path, options: tuple[tuple[str, str], ...]) -> Theatre:
     if not {"events", "activation"} <= set(scenario.dropped_steps):
         tokens |= {c.token for c in manifest if c.is_standard and c.kind != "marker"}
     pieces = [c for c in manifest if c.token in tokens]
-    return Theatre(atlas, manifest, pieces, scenario, dict(options), side_names(path))
+    settled = dict(options)
+    return Theatre(atlas, manifest, pieces, scenario, settled, side_names(path), overlays_of(path, settled))

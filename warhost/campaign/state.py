@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
 from warhost.campaign.position.felt_armies import counts_as_army
-from warhost.campaign.position.hidden_counters import lines_to_tell
+from warhost.campaign.position.secrets import SECRETS, lines_to_tell
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
 from warhost.campaign.terrain.ground import Ground, Lay, Spans
@@ -511,8 +511,8 @@ class War(State):
         return self.holder[place] == side
 
     def tell(self, message: Message, *to: Seat) -> None:
-        """Add a line to the log, for each side as far as it may read it (DG-07-50)."""
-        if to or not self.theatre.hides:
+        """Add a line to the log, for each side as far as it may read it."""
+        if to or not self.rules[SECRETS]:
             super().tell(message, *to)
             return
         for line, seats in lines_to_tell(self, message):

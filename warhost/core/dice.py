@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from warhost.core.messages import Message, msg
 from warhost.core.refusals import MalformedOrder
+from warhost.core.seats import Seat
 
 T = TypeVar("T")
 _EIGHT_WORDS = Struct("<8Q")
@@ -25,17 +26,25 @@ _EIGHT_WORDS = Struct("<8Q")
 class Roll:
     """Dice to be rolled: the number of sides of each, and what for.
 
-    A draw from a cup of seven counters is a roll of one seven-sided die.
+    A draw from a cup of seven counters is a roll of one seven-sided die. Sides and purpose are for everyone to see.
+    A secret roll names the seats that see its faces; the game always rolls it itself, and the others learn neither
+    faces nor preview.
     """
 
     sides: tuple[int, ...]
     purpose: Message
     rules: tuple[str, ...] = ()
+    seen_by: tuple[Seat, ...] = ()
+    """The seats that see the faces; empty: everyone."""
 
     @property
     def ways(self) -> int:
         """How many equally likely results there are."""
         return prod(self.sides)
+
+    def is_seen_by(self, seat: Seat) -> bool:
+        """Whether a seat sees the faces."""
+        return not self.seen_by or seat in self.seen_by
 
     def results(self) -> Iterator[tuple[int, ...]]:
         """Every result, each equally likely."""

@@ -89,9 +89,11 @@ class Game(Referee):
         """The seats that have given up, in order."""
         return tuple(Seat(self.entries[index].seat) for index in self._live if self.entries[index].kind == "resign")
 
-    def _record(self, kind: str, seat: str, what: Any, mark: int, auto: bool = False) -> None:
+    def _record(
+        self, kind: str, seat: str, what: Any, mark: int, auto: bool = False, seen_by: tuple[Seat, ...] = ()
+    ) -> None:
         state, entries = self.state, self.entries
-        entry = ChronicleEntry(kind, seat, what, state.hash, state.revealed, mark, auto, state.bookmarked)
+        entry = ChronicleEntry(kind, seat, what, state.hash, state.revealed, mark, auto, state.bookmarked, seen_by)
         self._live.append(len(entries))
         entries.append(entry)
         if self.listeners:
@@ -183,9 +185,10 @@ class Game(Referee):
         """The live records that returning to a point would take back, so that consent can be given knowingly."""
         return tuple(self.entries[index] for index in self._live if index >= point)
 
-    def dice_taken_back(self, point: int) -> tuple[tuple[int, ...], ...]:
-        """The dice that returning to a point would take back."""
-        return tuple(entry.what for entry in self.taken_back(point) if entry.kind == "roll")
+    def dice_taken_back(self, point: int, seat: Seat) -> tuple[tuple[int, ...], ...]:
+        """The dice that returning to a point would take back, as far as a seat has seen them."""
+        rolls = (entry.faces_for(seat) for entry in self.taken_back(point))
+        return tuple(faces for faces in rolls if faces)
 
     def rewind(self, point: int, seat: str = "") -> None:
         """Return to the position before record ``point``, with everyone's consent. The undo is itself a record."""
@@ -279,7 +282,7 @@ class Game(Referee):
         kind, what = entry.kind, entry.what
         if kind == "roll":
             count = self.dice.count
-            self.roll(*what)
+            self._throw(what)
             self.dice.count = count
         elif kind == "order" or kind == "claim":
             order = self.read(what) if isinstance(what, str) else what

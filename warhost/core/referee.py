@@ -296,10 +296,13 @@ class Referee:
             return None
         return step.odds(self.state) if seat is None else step.odds_for(self.state, seat)
 
-    def roll_preview(self) -> Preview | None:
-        """The numbers behind the roll that is waited for."""
+    def roll_preview(self, seat: Seat | None = None) -> Preview | None:
+        """The numbers behind the roll that is waited for, if a seat may see them, or for the referee."""
         step = self.state.top
-        return step.preview(self.state) if isinstance(step, Throw) and not self.over else None
+        if not isinstance(step, Throw) or self.over:
+            return None
+        is_shown = seat is None or step.roll(self.state).is_seen_by(seat)
+        return step.preview(self.state) if is_shown else None
 
     def forced(self, seat: Seat | None = None) -> Order | None:
         """The only order that the asked seat can give, if it may be given automatically; else None.
@@ -390,7 +393,17 @@ class Referee:
         step.unseal(self.state, answers)
 
     def roll(self, *faces: int) -> tuple[int, ...]:
-        """Make the pending roll: by the game's dice, or with the faces shown by dice on a real table."""
+        """Make the pending roll: by the game's dice, or with the faces shown by dice on a real table.
+
+        A secret roll of a recorded game is always made by the game's dice: nobody may know its faces beforehand.
+        """
+        roll = self.pending_roll if faces and self._recording else None
+        if roll is not None and roll.seen_by:
+            raise IllegalOrder(Refusal(msg("core-secret-roll"), ("core",)))
+        return self._throw(faces)
+
+    def _throw(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """Make the pending roll with these faces, or by the game's dice if there are none."""
         state = self.state
         step = state.top
         if self.over or not isinstance(step, Throw):
@@ -411,10 +424,12 @@ class Referee:
             self.dice.count = count
             raise
         if self._recording:
-            self._record("roll", "", shown, mark)
+            self._record("roll", "", shown, mark, seen_by=roll.seen_by)
         return shown
 
-    def _record(self, kind: str, seat: str, what: Any, mark: int, auto: bool = False) -> None:
+    def _record(
+        self, kind: str, seat: str, what: Any, mark: int, auto: bool = False, seen_by: tuple[Seat, ...] = ()
+    ) -> None:
         """Record what was done since a mark; for subclasses that keep a chronicle."""
         raise NotImplementedError
 

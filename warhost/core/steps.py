@@ -160,11 +160,15 @@ class Throw(Step[S]):
         return odds_of(self.roll(state), lambda faces: self.outcome(state, faces))
 
     def odds_for(self, state: S, seat: Seat, /) -> Odds[Any]:
-        """The odds on the facts known to a seat. Override where the outcome depends on something hidden."""
-        return self.odds(state)
+        """The odds on the facts known to a seat. Override where the outcome depends on something hidden.
+
+        Who does not see the faces of a secret roll knows only that each of them is equally likely.
+        """
+        roll = self.roll(state)
+        return self.odds(state) if roll.is_seen_by(seat) else odds_of(roll, lambda faces: faces)
 
     def preview(self, state: S, /) -> Preview | None:
-        """The numbers behind the roll, for everyone to see; must not change anything."""
+        """The numbers behind the roll, for all who see its faces; must not change anything."""
         return None
 
 

@@ -77,8 +77,8 @@ class View:
         return self._game.odds(self.seat)
 
     def roll_preview(self) -> Preview | None:
-        """The numbers behind the roll that is waited for."""
-        return self._game.roll_preview()
+        """The numbers behind the roll that is waited for, if this seat may see them."""
+        return self._game.roll_preview(self.seat)
 
     def forced(self) -> Order | None:
         """The only order that this seat can give, if it may be given automatically."""

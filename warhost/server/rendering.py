@@ -15,7 +15,6 @@ from warhost.core import refusals as core_refusals
 from warhost.core.dice import Dice
 from warhost.core.orders import Kind, Order, write_component
 from warhost.core.position.notation import Scaled
-from warhost.core.steps import Throw
 from warhost.server.wire import prompts, texts
 from warhost.texts import parts as english
 
@@ -157,12 +156,11 @@ def ask(found: core_prompts.Ask) -> prompts.Ask:
 def roll(game: Game, seat: Seat) -> texts.Roll | None:
     """The dice to be rolled now and what a seat may know of them."""
     found = game.pending_roll
-    step = game.step
-    if found is None or not isinstance(step, Throw):
+    if found is None:
         return None
     chances = game.odds(seat)
-    # The numbers behind a roll are for everyone to see: the conformance suite holds every rulebook to that.
-    behind = step.preview(game.state)
+    # For all who see the faces the numbers are the same: the conformance suite holds every rulebook to that.
+    behind = game.roll_preview(seat)
     return texts.Roll(
         sides=list(found.sides),
         purpose=text(found.purpose),

@@ -128,7 +128,10 @@ class TerminalTable:
         if self._dice_wait and self._people and not self._lets_roll(str(roll.purpose)):
             return
         faces = self.game.roll()
-        dice = " ".join(f"d{sides}:{face}" for sides, face in zip(roll.sides, faces, strict=True))
+        if all(roll.is_seen_by(seat) for seat in self._people):
+            dice = " ".join(f"d{sides}:{face}" for sides, face in zip(roll.sides, faces, strict=True))
+        else:
+            dice = say("terminal-secret-dice")
         self._screen.line((f"⚄ {roll.purpose}: {dice}", "magenta"))
 
     @property

@@ -35,6 +35,9 @@ def is_hound(piece: int) -> bool:
     return piece % len(PIECES_OF_A_CREW) == 2
 
 
+ERRANDS: dict[str, Any] = {"errand": OFF, "errands": ()}
+
+
 class OnTheWay(Step[Any]):
     """Marks the steps of a march that are given up when it is cut short."""
 
@@ -45,7 +48,7 @@ class Fen(State):
     """The state of a game in the fen."""
 
     tables = (
-        Table("crew", {"coins": 5, "smoke": 1, "lantern": 1, "out": 0, "hawk": (0, 0, 0)}),
+        Table("crew", {"coins": 5, "smoke": 1, "lantern": 1, "out": 0, "hawk": (0, 0, 0), **ERRANDS}),
         Table("piece", {"at": OFF, "spent": 0, "waits": OFF, "tent": ()}),
         Table("snare", {"owner": OFF, "lies_at": OFF, "maybe": (), "sprung": 0}, grows=True),
         Table("hex", {"causeway": 0}, {"taken": 0}),
@@ -57,6 +60,10 @@ class Fen(State):
     lantern: list[int]
     out: list[int]
     hawk: list[tuple[int, int, int]]
+    errand: list[int]
+    """The hex of a crew's errand, which only the crew knows."""
+    errands: list[tuple[int, ...]]
+    """The hexes in which the errand of a crew may lie, as far as everyone knows; empty once it is done."""
     at: list[HexId]
     spent: list[int]
     waits: list[int]
@@ -98,6 +105,11 @@ class Fen(State):
     def camps(self) -> bool:
         """Whether crews pitch tents and hawks soar: whether the game is played on a table, too."""
         return self.rules.options["camp"] == "on"
+
+    @property
+    def has_errands(self) -> bool:
+        """Whether crews have secret errands."""
+        return self.rules.options["errands"] == "on"
 
     @property
     def crews(self) -> range:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tests.conformance.toy import errands, orders, snares
 from tests.conformance.toy import fen as position
-from tests.conformance.toy import orders, snares
 from tests.conformance.toy.fen import SEATS, Fen
 from tests.conformance.toy.flights import first_perch
 from tests.conformance.toy.lantern import Lantern
@@ -40,7 +40,7 @@ SCENARIOS = {
 
 SEAMS = fill(
     TURN.holds(*STEPS),
-    WATCHERS.holds(*AS_SOON_AS),
+    WATCHERS.holds(errands.run_errands, *AS_SOON_AS),
     CLAIMS.holds(Lantern()),
     MODIFIERS.holds(),
     BOG.holds(BOG.entry("bog", 2)),
@@ -63,6 +63,7 @@ class FenBook(Rulebook):
             excludes=(Exclusion("camp", "tents float away"),),
         ),
         Option("camp", "Tents and soaring hawks", ("off", "on"), ("FEN-6-4", "FEN-6-5")),
+        Option("errands", "Errands", ("off", "on"), ("FEN-10-1", "FEN-10-2")),
         Option("lantern", "Lanterns", ("yes", "no"), ("FEN-7-1",)),
     )
     presets = (Preset("dry", "Dry feet"), Preset("wet", "Wet feet", {"tide": "on"}))
@@ -92,10 +93,13 @@ class FenBook(Rulebook):
         seen = super().row(state, seat, table, row)
         if table == "snare" and not snares.is_shown(state, row, seat):
             seen.pop("lies_at", None)
+        if table == "crew" and not errands.is_known(state, row, seat):
+            seen.pop("errand", None)
         return seen
 
     def imagine(self, state: Fen, seat: Seat, dice: Dice) -> None:
         snares.imagine(state, seat, dice)
+        errands.imagine(state, seat, dice)
 
     def ref(self, state: Fen, kind: str, id: int) -> Ref:
         match kind:

@@ -38,6 +38,8 @@ RULES = {
     "FEN-8-2": "As soon as the chest is carried into its bearer's home, that crew has won.",
     "FEN-8-3": "As soon as a crew has no runner left it is out; the last crew has won.",
     "FEN-8-4": "After the last turn the crew that carries the chest has won; otherwise nobody has.",
+    "FEN-10-1": "Errands: after the snares a die that only its crew sees says in which hex its errand lies.",
+    "FEN-10-2": "As soon as a runner enters the hex of its crew's errand, the crew finds two coins; everyone sees it.",
     "FEN-9-1": "Spring tide: pieces bog down on 1-3.",
     "FEN-9-2": "Spring tide: at the end of a turn roll a die; on 1-2 the tide takes every causeway.",
 }

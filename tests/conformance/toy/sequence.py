@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tests.conformance.toy.bids import Bids
+from tests.conformance.toy.errands import DrawErrand
 from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.hawks import Flight
 from tests.conformance.toy.marching import Go
@@ -26,6 +27,7 @@ class Adventure(Sequence[Fen]):
             *(Deploy(crew) for crew in fen.crews),  # 1
             *(PitchTents(crew) for crew in fen.crews if fen.camps),  # 6
             *(HideFirst(crew) for crew in fen.crews),  # 2
+            *(DrawErrand(crew) for crew in fen.crews if fen.has_errands),  # 10
             *(Turn() for _ in range(fen.rules.data.turns)),
             TimeIsUp(),  # 8
         )

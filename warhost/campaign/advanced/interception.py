@@ -24,7 +24,7 @@ from warhost.campaign.advanced.sorties import (
 )
 from warhost.campaign.position.bars import STEP_OPENS, StepName
 from warhost.campaign.position.courses import COURSE, OnCourse, Onward, Response
-from warhost.campaign.position.hidden_counters import bare
+from warhost.campaign.position.hidden_counters import bare, hides_stacks
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import MOVEMENT
 from warhost.campaign.printed.sides import enemy
@@ -232,7 +232,7 @@ class Intercepting(Response[Intercept]):
     rules = ("MD-04-01",)
 
     def opens(self, war: War, course: OnCourse) -> bool:
-        if war.theatre.hides:  # which of the hidden stacks are dragons must not show
+        if hides_stacks(war):  # which of the hidden stacks are dragons must not show
             return bool(within_range(war, course))
         return self.offered(war, course)
 

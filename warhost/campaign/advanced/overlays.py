@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from warhost.campaign.advanced import command, supply
 from warhost.campaign.combat.command import commanders, voices
 from warhost.campaign.land.supply_lines import supplied
+from warhost.campaign.position.hidden_counters import hides_stacks
 from warhost.campaign.printed.sides import HL, NEUTRAL, WS, enemy
 from warhost.campaign.state import War
 from warhost.core.ids import HexId, PieceId, Side
@@ -51,7 +52,7 @@ def map_overlays(war: War, viewer: Side) -> list[MapOverlay]:
     Where enemy stacks are hidden, nobody sees how they are fed or led (DG-07-50).
     """
     sides: tuple[Side, ...] = (HL, WS) if viewer == NEUTRAL else (viewer, enemy(viewer))
-    if war.theatre.hides:
+    if hides_stacks(war):
         sides = sides[:1] if viewer != NEUTRAL else ()
     return [draw(war, side) for name, draw in DRAWN.items() for side in sides if war.theatre.option(name) == "on"]
 

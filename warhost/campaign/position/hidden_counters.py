@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from warhost.campaign.printed.sides import HL, SEATS, WS
 from warhost.core.ids import NO_PIECE, PieceId, Side, each_piece
 from warhost.core.messages import Message, Ref
-from warhost.core.seats import Seat
 
 if TYPE_CHECKING:
     from warhost.campaign.state import War
@@ -17,9 +15,14 @@ SEEN_FROM_AFAR = frozenset({"dg-log-march", "dg-log-fly"})
 """Lines of the log that tell a movement over the map, which everybody sees."""
 
 
+def hides_stacks(war: War) -> bool:
+    """Whether a side cannot look into the other's stacks (DG-07-50)."""
+    return war.theatre.options["hidden-stacks"] == "on"
+
+
 def sees(war: War, viewer: Side, piece: PieceId) -> bool:
     """Whether a side can see which counter this is, where it is and in what condition; NEUTRAL for onlookers."""
-    if not war.theatre.hides or war.owner[piece] == viewer or war.bared[piece] or war.at[piece] < 0:
+    if not hides_stacks(war) or war.owner[piece] == viewer or war.bared[piece] or war.at[piece] < 0:
         return True
     of = war.of
     if not (of.is_army[piece] or of.is_leader[piece] or of.is_wizard[piece]):
@@ -30,7 +33,7 @@ def sees(war: War, viewer: Side, piece: PieceId) -> bool:
 
 def bare(war: War, pieces: Iterable[PieceId]) -> None:
     """Show counters to everybody until :func:`cover`."""
-    if war.theatre.hides:
+    if hides_stacks(war):
         for piece in pieces:
             if not war.bared[piece]:
                 war.set("bared", piece, 1)
@@ -39,7 +42,7 @@ def bare(war: War, pieces: Iterable[PieceId]) -> None:
 
 def cover(war: War) -> None:
     """Hide again what was shown."""
-    if war.theatre.hides:
+    if hides_stacks(war):
         for piece, bared in each_piece(war.bared):
             if bared:
                 war.set("bared", piece, 0)
@@ -48,7 +51,7 @@ def cover(war: War) -> None:
 
 def disclose(war: War) -> None:
     """Mark that what follows depends on hidden stacks, so that it cannot be taken back."""
-    if war.theatre.hides:
+    if hides_stacks(war):
         war.reveal()
 
 
@@ -58,20 +61,6 @@ def refs_seen(war: War, viewer: Side, pieces: Iterable[PieceId]) -> tuple[Ref, .
 
 
 # The log
-
-
-def lines_to_tell(war: War, message: Message) -> Iterator[tuple[Message, tuple[Seat, ...]]]:
-    """A line of the log with the seats that read it so, none for everybody.
-
-    A side that cannot see the counters it names reads less, or nothing.
-    """
-    lines = [_as_seen(war, message, side) for side in (HL, WS)]
-    if lines[HL] == lines[WS] == message:
-        yield message, ()
-        return
-    for seat, line in zip(SEATS, lines, strict=True):
-        if line is not None:
-            yield line, (seat,)
 
 
 def pieces_in(value: object) -> Iterator[PieceId]:
@@ -84,8 +73,11 @@ def pieces_in(value: object) -> Iterator[PieceId]:
             yield from pieces_in(part)
 
 
-def _as_seen(war: War, message: Message, viewer: Side) -> Message | None:
-    """A line as a side may read it; None if it may not. Marches are seen, though not who marches."""
+def line_seen(war: War, viewer: Side, message: Message) -> Message | None:
+    """A line as a side may read it that cannot see the counters it names: less, or nothing.
+
+    Marches are seen, though not who marches.
+    """
     if all(sees(war, viewer, piece) for piece in pieces_in(message)):
         return message
     if message.id not in SEEN_FROM_AFAR:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from pathlib import Path
+from types import MappingProxyType
 
 from warhost.campaign.printed.combat_table import CombatTable, load_combat_table
 from warhost.campaign.printed.counters import AIR, GROUND, CounterSpec, Manifest
@@ -80,15 +82,16 @@ class Theatre:
         scenario: Scenario,
         options: Mapping[str, str],
         side_names: tuple[str, ...] = SIDE_NAMES[:2],
+        overlays: Mapping[str, Path] = MappingProxyType({}),
     ) -> None:
         self.atlas = atlas
         self.manifest = manifest
         self.scenario = scenario
         self.options = options
+        self.overlays = overlays
+        """The files that layers lay over the scenario, by folder."""
         self.side_names = (*side_names, SIDE_NAMES[NEUTRAL])
         """What the sides are called in this scenario."""
-        self.hides = options.get("hidden-stacks") == "on"
-        """Whether a side cannot look into the other's stacks (DG-07-50)."""
         self.forces = tuple(force for force in scenario.force if applies(force, options))
         self.goals = tuple(goal for goal in scenario.goal if applies(goal, options))
         self.sudden_goals = tuple(goal for goal in self.goals if goal.at_once)

@@ -293,9 +293,12 @@ def lesson_of(path: Path) -> int:
 
 
 @cache
-def scenario_digest(path: Path) -> str:
-    """A digest of a scenario's file, as it was when the scenario was first asked for."""
-    return blake2b(path.read_bytes(), digest_size=8).hexdigest()
+def scenario_digest(path: Path, overlays: tuple[Path, ...] = ()) -> str:
+    """A digest of a scenario's file and the overlays on it, as they were when the scenario was first asked for."""
+    digest = blake2b(path.read_bytes(), digest_size=8)
+    for overlay in overlays:
+        digest.update(overlay.read_bytes())
+    return digest.hexdigest()
 
 
 def counters_of(force: Force, manifest: Manifest) -> tuple[CounterSpec, ...]:

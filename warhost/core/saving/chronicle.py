@@ -17,6 +17,7 @@ from zlib import crc32
 
 from warhost.core.messages import Message, msg, read_message
 from warhost.core.refusals import WarhostError
+from warhost.core.seats import Seat
 
 FORMAT = 1
 """The version of the file format; a file with a higher one comes from a newer Warhost."""
@@ -76,6 +77,13 @@ class ChronicleEntry:
     """Whether the order had no alternative and was given automatically; undo skips it."""
     bookmark: Message | None = None
     """The name of the point that begins after the record."""
+    seen_by: tuple[Seat, ...] = ()
+    """The seats that saw the faces of a roll; empty: everyone."""
+
+    def faces_for(self, seat: Seat) -> tuple[int, ...]:
+        """The faces of a roll as a seat saw them; none if they were secret, or if the record is no roll."""
+        seen = self.kind == "roll" and (not self.seen_by or seat in self.seen_by)
+        return tuple(self.what) if seen else ()
 
     def plain(self, number: int, text: Callable[[Any], str]) -> dict[str, Any]:
         """The record as JSON; ``text`` writes an order."""
@@ -89,6 +97,8 @@ class ChronicleEntry:
             record["auto"] = 1
         if self.bookmark is not None:
             record["bookmark"] = self.bookmark.plain()
+        if self.seen_by:
+            record["seen_by"] = list(self.seen_by)
         record["hash"] = f"{self.hash:016x}"
         return record
 
@@ -286,7 +296,8 @@ def _entry(kind: str, plain: Mapping[str, Any]) -> ChronicleEntry:
         raise ValueError(f"{what!r} is no {kind}")
     bookmark = read_message(plain["bookmark"]) if "bookmark" in plain else None
     seat, code = str(plain.get("seat", "")), int(plain["hash"], 16)
-    return ChronicleEntry(kind, seat, what, code, "revealed" in plain, 0, "auto" in plain, bookmark)
+    seen_by = tuple(Seat(str(one)) for one in plain.get("seen_by", ()))
+    return ChronicleEntry(kind, seat, what, code, "revealed" in plain, 0, "auto" in plain, bookmark, seen_by)
 
 
 def _json(line: str, number: int, codec: Codec, name: str) -> dict[str, Any]:

@@ -134,14 +134,17 @@ def words_of(game: Game, entry: ChronicleEntry) -> str:
 def record_of(
     game: Game, entry: ChronicleEntry, position: int, seat: Seat, words: str, *, undone: bool = False
 ) -> games.Record:
-    """A record as a seat may see it: in games with secrets, only its own seat reads the words of an order."""
+    """A record as a seat may see it.
+
+    In games with secrets only its own seat reads the words of an order; who may not see a roll sees no faces.
+    """
     open_book = not game.rulebook.keeps_secrets(game.resolved) or entry.seat == seat
     return games.Record(
         position=position,
         kind=entry.kind,  # type: ignore[arg-type]
         seat=entry.seat,
         text=words if open_book else "",
-        dice=list(entry.what) if entry.kind == "roll" else [],
+        dice=list(entry.faces_for(seat)),
         point=entry.what if entry.kind == "undo" else None,
         bookmark=rendering.text(entry.bookmark) if entry.bookmark else None,
         undone=undone,

@@ -279,8 +279,7 @@ class GameTable:
             raise Trouble("over", say("core-over"))
         self._done = Done([], [], [])
         deed(self.game)
-        if self.rolls_by_itself:
-            self.roll_on()
+        self.roll_on()
         if len(self.game.entries) - self._snapshot_at >= self._snapshot_every:
             entry = snapshot(self.game)
             self.game.entries.append(entry)
@@ -298,7 +297,13 @@ class GameTable:
     @property
     def left_alone(self) -> bool:
         """Whether a roll waits although nobody is present to make it."""
-        return self.rolls_by_itself and CHANCE in self.to_act and not self.holding
+        return CHANCE in self.to_act and self.rolls_now and not self.holding
+
+    @property
+    def rolls_now(self) -> bool:
+        """Whether the game itself makes the roll that is waited for; a secret one always."""
+        roll = self.game.pending_roll
+        return roll is not None and (self.rolls_by_itself or bool(roll.seen_by))
 
     @property
     def holding(self) -> list[Seat]:
@@ -316,8 +321,8 @@ class GameTable:
         self._let_roll = self.position, {*(passed if position == self.position else ()), seat}
 
     def roll_on(self) -> None:
-        """Roll as long as the game waits for dice and no seat has asked for a stop."""
-        while not self.game.over and self.game.ask.seat == CHANCE and not self.holding:
+        """Roll as long as the game waits for dice that it rolls itself and no seat has asked for a stop."""
+        while self.rolls_now and not self.holding:
             self.game.roll()
 
     def _hear(self, game: Game, entry: ChronicleEntry, touched: Mapping[str, set[int]]) -> None:
@@ -375,7 +380,7 @@ class GameTable:
             by=request.by,
             point=request.point,
             records=records,
-            dice=[list(faces) for faces in self.game.dice_taken_back(request.point)],
+            dice=[list(faces) for faces in self.game.dice_taken_back(request.point, SPECTATOR)],
             waiting=[seat for seat in self.voters(request.by) if seat not in request.agreed],
             agreed=list(request.agreed),
         )

@@ -8,6 +8,7 @@ core-not-your-decision = It is not for { $seat } to decide now.
 core-roll-first = Dice must be rolled before anyone gives an order.
 core-over = The game is over.
 core-nothing-to-roll = Nothing is to be rolled now.
+core-secret-roll = Not everybody may see these dice, so the game rolls them itself.
 core-nothing-to-undo = { $seat } has no order to take back.
 core-undo-barred = That cannot be taken back without consent: { $why }.
 core-why-dice = dice have been rolled since

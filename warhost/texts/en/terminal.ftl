@@ -59,6 +59,7 @@ terminal-no-rights = you have no rights that could be used now
 terminal-which-stop = say what is to wait: stop dice, stop phases, or stop off
 terminal-stops = Dice wait for you from now on; Enter lets them roll. “stop off” ends that.
 terminal-stops-no-more = Dice roll by themselves again.
+terminal-secret-dice = not for everyone here to see
 terminal-dice-wait = Dice are to be rolled: { $purpose }. Use a right, or press Enter to let them roll.
 terminal-more-chances = Only the first { $n } are listed; name an order for its own chance.
 

@@ -280,8 +280,8 @@ export class Table extends Speaker {
     this.live = applied.view;
     this.deeds = [...this.deeds, change.record];
     const thrown =
-      change.record.kind === "roll"
-        ? { position: change.position, faces: change.record.dice ?? [], roll }
+      change.record.kind === "roll" && change.record.dice?.length
+        ? { position: change.position, faces: change.record.dice, roll }
         : null;
     if (thrown) this.dice.remember(thrown);
     const quiet = undisturbed && applied.view.prompt.ask != null;

@@ -215,8 +215,8 @@ export class Teller {
         const record = annals.records.find((one) => one.position === position);
         if (!before || !after || !record) continue;
         const thrown =
-          record.kind === "roll"
-            ? { position, faces: record.dice ?? [], roll: before.prompt.roll ?? null }
+          record.kind === "roll" && record.dice?.length
+            ? { position, faces: record.dice, roll: before.prompt.roll ?? null }
             : null;
         this.#queue.push({ before, after, events: after.events ?? [], record, thrown });
       }
