@@ -16,6 +16,7 @@ from tests.conformance.toy.snares import is_shown
 from tests.rules.dg.blood_sea import BLOOD_SEA
 from warhost import rulebooks
 from warhost.battle.rulebook import BattleBook
+from warhost.campaign.options import ADVANCED
 from warhost.campaign.position.hidden_counters import hides_stacks, sees
 from warhost.campaign.printed.sides import viewer_of
 from warhost.campaign.rulebook import DragonsOfGlory
@@ -141,6 +142,9 @@ OTHER_OPTIONS = {
 }
 """Options of Dragons of Glory that its smallest scenario comes to, all other than they are by default."""
 
+SWITCHES = ("winter", "interception", "command", "dragons-and-ships", "supply")
+"""The layers of More Dragons of Glory, each with an option of its name."""
+
 ENTRANTS = (
     Entrant(
         TOY,
@@ -255,6 +259,26 @@ ENTRANTS = (
         every=30,
         longest=3_000,
         long=True,
+    ),
+    Entrant(
+        BLOOD_SEA,
+        scenarios=("blood-sea",),
+        option_sets=({"interception": "on", "dragons-and-ships": "on"}, {**ADVANCED, "hidden-stacks": "on"}),
+        games=2,
+        every=40,
+        closely=150,
+        longest=4_000,
+        secrets=hidden_marches,
+    ),
+    Entrant(
+        DragonsOfGlory(),
+        scenarios=("kender-strike",),
+        option_sets=tuple(dict.fromkeys((switch, "hidden-stacks"), "on") for switch in SWITCHES),
+        games=5,
+        every=40,
+        closely=150,
+        longest=2_500,
+        secrets=hidden_marches,
     ),
     Entrant(
         BattleBook(),

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from warhost import library
 from warhost.bots import bot
 from warhost.bots.players import play
+from warhost.campaign.options import ADVANCED
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.saving.saves import save_lines
 
@@ -45,6 +46,8 @@ GAMES: Mapping[str, Golden] = {
     "maelstrom-in-winter": Golden("maelstrom", {"winter": "on"}),
     "kender-strike-in-winter": Golden("kender-strike", {"winter": "on"}),
     "silvanesti-hidden": Golden("silvanesti", {"hidden-stacks": "on"}),
+    "solamnic-plain-advanced": Golden("solamnic-plain", ADVANCED),
+    "kalaman-fed-and-led": Golden("kalaman", {"supply": "on", "command": "on"}, "odds"),
     "kender-strike-between-bots": Golden("kender-strike", bot="odds"),
     "kalaman-between-bots": Golden("kalaman", bot="odds"),
     "first-smoke": Golden("first-smoke", bot="odds"),

@@ -36,6 +36,7 @@ from warhost.campaign.politics.replacements import Merge, NoMore, Replace
 from warhost.campaign.position.bars import BARS, CARRIED_PERSONS, NEWCOMERS, STEP_OPENS
 from warhost.campaign.position.courses import COURSE, LetPass
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT
+from warhost.campaign.position.persons import NO_GENERALS, OWN_FATES, RATINGS
 from warhost.campaign.position.secrets import SECRETS
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import COMBAT, FORECASTS, MOVEMENT
@@ -177,6 +178,9 @@ SEAMS = fill(
     FORECASTS.holds(),
     COURSE.holds(),
     SECRETS.holds(),
+    NO_GENERALS.holds(),
+    RATINGS.holds(),
+    OWN_FATES.holds(),
     SHIFTS.holds(),
     SEASONS.holds(),
     MODIFIERS.holds(*LAND_MODIFIERS),

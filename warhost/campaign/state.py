@@ -468,10 +468,6 @@ class War(State):
         """The armies of a side that are felt in a hex."""
         return tuple(p for p in self.in_hex(hex, side) if self.of.is_army[p] and counts_as_army(self, p))
 
-    def leaders_in(self, hex: HexId, side: Side) -> tuple[PieceId, ...]:
-        """The leaders of a side ashore in a hex."""
-        return tuple(p for p in self.in_hex(hex, side) if self.of.is_leader[p] and self.aboard[p] == ASHORE)
-
     def wizards_in(self, hex: HexId, side: Side) -> tuple[PieceId, ...]:
         """The wizards of a side ashore in a hex."""
         return tuple(p for p in self.in_hex(hex, side) if self.of.is_wizard[p] and self.aboard[p] == ASHORE)

@@ -60,9 +60,9 @@ class Refused:
 class Board:
     """A war with an empty map, to be set up by hand."""
 
-    def __init__(self, scenario: str, **options: str) -> None:
+    def __init__(self, scenario: str, book: DragonsOfGlory | None = None, /, **options: str) -> None:
         chosen = {name.replace("_", "-"): value for name, value in options.items()}
-        self.game = new_game(DragonsOfGlory(), scenario, seed="board", options=chosen)
+        self.game = new_game(book or DragonsOfGlory(), scenario, seed="board", options=chosen)
         assert isinstance(self.game.state, War)
         self.war: War = self.game.state
         self.war.set("turn", 0, self.war.theatre.scenario.first_turn)
@@ -197,14 +197,14 @@ class Board:
         return {self.war.theatre.atlas.token(path[-1]) for path in found.all()}
 
 
-def board(scenario: str = "campaign", **options: str) -> Board:
-    """An empty map with every counter of the standard game in the box."""
-    return Board(scenario, **options)
+def board(scenario: str = "campaign", book: DragonsOfGlory | None = None, /, **options: str) -> Board:
+    """An empty map with every counter of the standard game in the box; ``book``: with layers of the tests' own."""
+    return Board(scenario, book, **options)
 
 
-def battlefield(scenario: str = "campaign", **options: str) -> Board:
+def battlefield(scenario: str = "campaign", book: DragonsOfGlory | None = None, /, **options: str) -> Board:
     """An empty map on which every nation has chosen its side, so that no border is crossed by accident."""
-    war = board(scenario, **options)
+    war = board(scenario, book, **options)
     for nation in war.war.theatre.nations:
         war.ally(nation, side=HL if nation in HIGHLORD_NATIONS else WS)
     return war

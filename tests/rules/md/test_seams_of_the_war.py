@@ -8,7 +8,7 @@ from warhost.campaign.position.bars import BARS, STEP_OPENS, Bar, StepName, bar
 from warhost.campaign.rulebook import SEAMS, DragonsOfGlory
 from warhost.campaign.sequence import SIDE_TURN, Combat, MoveAndFight
 from warhost.campaign.state import War
-from warhost.core import Layer, Refusal, msg, new_game
+from warhost.core import Layer, Refusal, msg
 from warhost.core.ids import PieceId, Side
 from warhost.core.rulebook import layered
 from warhost.core.seams import Seams
@@ -43,12 +43,9 @@ class Probed(DragonsOfGlory):
 
 
 def probed() -> Board:
-    war = Board("campaign")
-    war.game = new_game(Probed(), "campaign", seed="board")
-    assert isinstance(war.game.state, War)
-    war.war = war.game.state
-    war.war.set("turn", 0, 1)
-    return war.place("khur-1", "khur-2", "khur-leader", at="2513").place("palanthus-1", at="2514")
+    return (
+        Board("campaign", Probed()).place("khur-1", "khur-2", "khur-leader", at="2513").place("palanthus-1", at="2514")
+    )
 
 
 def test_a_barred_army_neither_moves_nor_is_offered_and_the_bar_says_why() -> None:

@@ -9,6 +9,7 @@ from warhost.campaign.combat.command import CommandLaw, commanders, disc, is_com
 from warhost.campaign.land.flying import Fly
 from warhost.campaign.land.movement import March
 from warhost.campaign.position.bars import BARS, NEWCOMERS, STEP_OPENS, Bar, StepName, bar
+from warhost.campaign.position.persons import leads
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import FORECASTS, Foreseen
 from warhost.campaign.printed.sides import HL
@@ -31,7 +32,7 @@ class RacialCommand(CommandLaw):
 
     def is_commander(self, war: War, piece: PieceId) -> bool:
         """Leaders on land or on a citadel; one aboard a ship commands nobody (MD-07-01)."""
-        return war.of.is_leader[piece] and is_on_land(war, piece)
+        return leads(war, piece) and is_on_land(war, piece)
 
     def needs_command(self, war: War, piece: PieceId) -> bool:
         """Ground and air armies; ships, citadels and whoever is aboard a ship need none (MD-0C-08, MD-07-05)."""

@@ -23,8 +23,8 @@ from warhost.core.rulebook import Layer
 
 
 def is_person(war: War, piece: PieceId) -> bool:
-    """Whether a piece moves in the last block: leaders and wizards."""
-    return war.of.is_leader[piece] or war.of.is_wizard[piece]
+    """Whether a piece moves in the last block: leaders, heroes and wizards."""
+    return war.of.is_person[piece] or war.of.is_wizard[piece]
 
 
 def have_persons_begun(war: War) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, BattleSheet
+from warhost.campaign.position.persons import leads, tactical_rating
 from warhost.campaign.position.theatre import AIRBORNE, CAVALRY, DRAGON, LAND, Theatre
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, War
@@ -95,19 +96,19 @@ def company_of(war: War, armies: Listed[PieceId]) -> list[PieceId]:
 
 def generals(war: War, armies: Listed[PieceId]) -> tuple[PieceId, ...]:
     """The leaders with these armies; one of them counts, chosen by the owner (DG-07-26)."""
-    return tuple(piece for piece in company_of(war, armies) if war.of.is_leader[piece]) if armies else ()
+    return tuple(piece for piece in company_of(war, armies) if leads(war, piece)) if armies else ()
 
 
 def generals_in(war: War, battle: Battle, *, attacking: bool) -> tuple[PieceId, ...]:
     """The leaders of a side who could count in a battle; in mid-air those who ride with the attacked (MD-04-03)."""
     if battle.party:
-        return () if attacking else tuple(piece for piece in battle.party if war.of.is_leader[piece])
+        return () if attacking else tuple(piece for piece in battle.party if leads(war, piece))
     return generals(war, attackers_of(war, battle) if attacking else defenders_of(war, battle))
 
 
 def best_of(war: War, leaders: Listed[PieceId]) -> PieceId:
     """The leader with the highest Tactical Rating, or nobody."""
-    return max(leaders, key=lambda leader: war.of.tactical[leader], default=NOBODY)
+    return max(leaders, key=lambda leader: tactical_rating(war, leader), default=NOBODY)
 
 
 def best_general(war: War, armies: Listed[PieceId]) -> PieceId:
@@ -239,7 +240,7 @@ def _attack(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[PieceI
     if crossed:
         sheet.worst_crossing = theatre.options.get("crossing-modifiers") == "worst-only"
     if battle.general != NOBODY:
-        sheet.general = of.tactical[battle.general]
+        sheet.general = tactical_rating(war, battle.general)
     if theatre.wizards and not battle.party:
         sheet.wizards = _wizards(war, battle.side, _stands(war, battle))
     if arms & AIRBORNE:
@@ -285,7 +286,7 @@ def _defence(war: War, battle: Battle, sheet: BattleSheet, lancers: Listed[Piece
     sheet.defence, sheet.defending_dragons, sheet.defending_favoured = defence, dragons, tuple(at_home)
     sheet.defending_fliers = stormed or bool(arms & AIRBORNE)  # DG-11-27
     if battle.defending_general != NOBODY:
-        sheet.defending_general = of.tactical[battle.defending_general]
+        sheet.defending_general = tactical_rating(war, battle.defending_general)
     if arms and theatre.wizards and not battle.party:
         sheet.defending_wizards = _wizards(war, battle.defender, ((hex, battle.stormed if stormed else ASHORE),))
     sheet.mountain_pass = not named and hex in theatre.atlas.pass_hexes

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from warhost.campaign.position.persons import tactical_rating
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.state import War
 from warhost.core.board.hexsets import HexSet
@@ -24,7 +25,7 @@ class CommandLaw:
 
     def radius(self, war: War, leader: PieceId) -> int:
         """How many hexes a leader's voice carries."""
-        return war.of.tactical[leader]
+        return tactical_rating(war, leader)
 
     def needs_command(self, war: War, piece: PieceId) -> bool:
         """Whether a piece on the map acts only on command."""

@@ -133,7 +133,7 @@ def retreat_refusals(war: War, army: PieceId, hex: HexId, attacked: HexId = NOWH
 
 def followers(war: War, army: PieceId) -> tuple[PieceId, ...]:
     """The leaders and wizards with an army, who may go along with it."""
-    return tuple(piece for piece in company_of(war, (army,)) if war.of.is_leader[piece] or war.of.is_wizard[piece])
+    return tuple(piece for piece in company_of(war, (army,)) if war.of.is_person[piece] or war.of.is_wizard[piece])
 
 
 def relocate(war: War, pieces: tuple[PieceId, ...], hex: HexId) -> None:

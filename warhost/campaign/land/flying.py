@@ -115,7 +115,7 @@ def can_take_along(war: War, flier: PieceId, passenger: PieceId) -> bool:
     """Whether a flier can carry an infantry army or a leader of its hex (DG-06-05, DG-06-06, DG-05-27)."""
     if war.at[passenger] != war.at[flier] or war.owner[passenger] != war.owner[flier] or passenger == flier:
         return False
-    if war.of.is_leader[passenger]:
+    if war.of.is_person[passenger]:
         fit = war.theatre.option("leaders-ride-fliers") == "yes" and war.aboard[passenger] == ASHORE
     else:
         fit = can_lift(war, flier, passenger)
@@ -129,7 +129,7 @@ def passenger_refusals(war: War, flier: PieceId, passenger: PieceId) -> list[Ref
     if war.at[passenger] != war.at[flier] or war.owner[passenger] != war.owner[flier] or passenger == flier:
         return [Refusal(msg("dg-not-together", piece=who, other=bearer), ("DG-06-06",), pair)]
     found = []
-    if war.of.is_leader[passenger]:
+    if war.of.is_person[passenger]:
         if war.theatre.option("leaders-ride-fliers") != "yes":
             found.append(Refusal(msg("dg-leaders-walk", leader=who), ("DG-05-27",), pair))
         if war.aboard[passenger] != ASHORE:
@@ -138,7 +138,7 @@ def passenger_refusals(war: War, flier: PieceId, passenger: PieceId) -> list[Ref
         found.append(Refusal(msg("dg-cannot-lift", piece=who, flier=bearer), ("DG-06-05",), pair))
     found += bar_refusals(war, passenger, "movement")
     if not began_together(war, flier, passenger):
-        rule = "DG-05-27" if war.of.is_leader[passenger] else "DG-06-06"
+        rule = "DG-05-27" if war.of.is_person[passenger] else "DG-06-06"
         found.append(Refusal(msg("dg-not-from-the-start", piece=who, flier=bearer), (rule,), pair))
     return found
 

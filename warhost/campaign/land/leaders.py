@@ -8,6 +8,7 @@ from typing import Any, cast
 
 from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.hidden_counters import bare, disclose
+from warhost.campaign.position.persons import shares_fate
 from warhost.campaign.printed.sides import GONE, enemy
 from warhost.campaign.state import ASHORE, War
 from warhost.core.dice import Roll
@@ -49,7 +50,7 @@ def lose_stack(war: War, hex: HexId, side: Side, *, aloft: bool) -> None:
 
 def lose_company(war: War, company: Iterable[PieceId]) -> None:
     """Put the leaders and wizards among these to the test: their armies are lost."""
-    lost = [p for p in company if war.of.is_leader[p] or war.of.is_wizard[p]]
+    lost = [p for p in company if shares_fate(war, p)]
     bare(war, lost)
     for piece in lost:
         escape = war.of.is_wizard[piece] or war.theatre.option("leader-loss-errata") == "no"

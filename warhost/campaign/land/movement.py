@@ -141,7 +141,7 @@ def start_refusals(war: War, piece: PieceId, side: Side) -> list[Refusal]:
 
 def carried_refusal(war: War, piece: PieceId) -> Refusal:
     """Why a piece that was carried this Step does not move by itself: the rule of whatever carried it."""
-    if war.of.is_leader[piece]:
+    if war.of.is_person[piece]:
         rule = "DG-05-27" if war.has(piece, LADEN) else "MD-0C-08"
     elif war.has(piece, LADEN):
         rule = "DG-06-06"
@@ -170,7 +170,7 @@ def guide_of(war: War, group: Sequence[PieceId]) -> PieceId:
 
 def gait_in(war: War, piece: PieceId, guide: PieceId) -> Gait:
     """The gait by which a piece pays: a leader who goes all the way with an army pays that army's costs (DG-05-27)."""
-    return war.of.gait[guide] if war.of.is_leader[piece] else war.of.gait[piece]
+    return war.of.gait[guide] if war.of.is_person[piece] else war.of.gait[piece]
 
 
 def is_pinned(war: War, piece: PieceId) -> bool:

@@ -25,7 +25,7 @@ def sees(war: War, viewer: Side, piece: PieceId) -> bool:
     if not hides_stacks(war) or war.owner[piece] == viewer or war.bared[piece] or war.at[piece] < 0:
         return True
     of = war.of
-    if not (of.is_army[piece] or of.is_leader[piece] or of.is_wizard[piece]):
+    if not (of.is_army[piece] or of.is_person[piece] or of.is_wizard[piece]):
         return True
     carrier = war.aboard[piece]
     return carrier != NO_PIECE and of.is_ship[carrier]

@@ -45,10 +45,12 @@ class PieceTables:
         self.is_cavalry = [c.kind == "cavalry" for c in pieces]
         self.is_infantry = [c.kind == "infantry" for c in pieces]
         self.is_leader = [c.kind == "leader" for c in pieces]
+        self.is_person = [c.kind in ("leader", "hero") for c in pieces]
+        """Whether a counter walks, rides and sails as persons do."""
         self.is_wizard = [c.kind == "wizard" for c in pieces]
         self.is_ship = [c.kind == "ship" for c in pieces]
         self.is_citadel = [c.kind == "citadel" for c in pieces]
-        self.is_marcher = [c.kind in GROUND or c.kind == "leader" for c in pieces]
+        self.is_marcher = [c.kind in GROUND or c.kind in ("leader", "hero") for c in pieces]
         self.is_stopped = [c.kind in GROUND and c.kind != "cavalry" for c in pieces]
         self.is_kender = [c.race == "kender" and c.is_army for c in pieces]
         self.race = [c.race or "" for c in pieces]

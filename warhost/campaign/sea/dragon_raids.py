@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.campaign.combat.losses import suffer
+from warhost.campaign.position.persons import leads, tactical_rating
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.sea.naval_combat import DIE, SeaBattle, Shot, Volley, Withdraw
 from warhost.campaign.sea.ship_stacking import damage
@@ -70,9 +71,9 @@ def rating_against_dragons(war: War, ship: PieceId) -> Breakdown:
     parts = [part("MD-08-02", msg("dg-ship", ship=who), 1, sources=(who,))]
     for piece in war.cargo(ship):
         ref = war.ref(piece)
-        if war.of.is_leader[piece] and war.theatre.pieces[piece].naval:
+        if leads(war, piece) and war.theatre.pieces[piece].naval:
             label = msg("dg-general", leader=ref)
-            parts.append(part("DG-08-06", label, war.of.tactical[piece], cancelled_by="MD-08-04", sources=(ref,)))
+            parts.append(part("DG-08-06", label, tactical_rating(war, piece), cancelled_by="MD-08-04", sources=(ref,)))
         elif war.of.is_wizard[piece]:
             parts.append(part("DG-08-08", msg("dg-wizard"), 3, sources=(ref,)))
     return Breakdown(*parts)

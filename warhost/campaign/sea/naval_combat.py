@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
+from warhost.campaign.position.persons import leads, tactical_rating
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
@@ -191,9 +192,9 @@ def combat_rating(war: War, ship: PieceId) -> Breakdown:
     """The Combat Rating of a ship with those aboard (DG-08-02, DG-08-06, DG-08-08)."""
     who = war.ref(ship)
     parts = [part("DG-08-02", msg("dg-ship", ship=who), war.printed_strength(ship), sources=(who,))]
-    admirals = [p for p in war.cargo(ship) if war.of.is_leader[p] and war.theatre.pieces[p].naval]
+    admirals = [p for p in war.cargo(ship) if leads(war, p) and war.theatre.pieces[p].naval]
     if admirals:
-        best = max(admirals, key=lambda p: war.of.tactical[p])
+        best = max(admirals, key=lambda p: tactical_rating(war, p))
         for leader in admirals:
             ref = war.ref(leader)
             struck = None if leader == best else "DG-08-06"  # one leader per ship counts
@@ -201,7 +202,7 @@ def combat_rating(war: War, ship: PieceId) -> Breakdown:
                 part(
                     "DG-08-06",
                     msg("dg-general", leader=ref),
-                    war.of.tactical[leader],
+                    tactical_rating(war, leader),
                     cancelled_by=struck,
                     sources=(ref,),
                 )

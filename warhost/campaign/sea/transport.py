@@ -14,6 +14,7 @@ from warhost.campaign.land.leaders import LeaderFate, Refuge
 from warhost.campaign.land.movement import closed_refusal, is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.position.bars import bar_refusals, carry_person
+from warhost.campaign.position.persons import shares_fate
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import Block, WarMode
 from warhost.campaign.printed.sides import OFF, enemy
@@ -152,7 +153,7 @@ def load_refusals(voyage: Voyage, piece: PieceId) -> list[Refusal]:
     side = war.owner[voyage.ship]
     if war.owner[piece] != side:
         return [Refusal(msg("dg-not-yours", piece=who), ("DG-04-08",), (who,))]
-    if not (of.is_ground[piece] or of.is_leader[piece]):
+    if not (of.is_ground[piece] or of.is_person[piece]):
         return [Refusal(msg("dg-cannot-embark", piece=who), ("DG-04-07",), (who, ship))]
     if war.at[piece] < 0:
         return [Refusal(msg("dg-not-on-map", piece=who), ("DG-04-08",), (who,))]
@@ -253,7 +254,7 @@ def carry_out(war: War, ship: PieceId, act: Act) -> None:
 def can_embark(war: War, piece: PieceId, ship: PieceId) -> bool:
     """Whether a ship can take a piece aboard where it lies; the quick twin of :func:`load_refusals`."""
     of, side = war.of, war.owner[ship]
-    if war.owner[piece] != side or war.aboard[piece] != ASHORE or not (of.is_ground[piece] or of.is_leader[piece]):
+    if war.owner[piece] != side or war.aboard[piece] != ASHORE or not (of.is_ground[piece] or of.is_person[piece]):
         return False
     if war.did[piece] & BARRED_MOVE:
         return False
@@ -373,7 +374,7 @@ def watch_sinkings(war: War) -> bool:
         for piece in reversed(aboard):
             if war.of.is_wizard[piece]:
                 war.push(Refuge(piece))
-            elif war.of.is_leader[piece]:
+            elif shares_fate(war, piece):
                 war.push(LeaderFate(piece, ("DG-08-07",)))
             else:
                 perish(war, piece)

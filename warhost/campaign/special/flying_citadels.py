@@ -213,7 +213,7 @@ class Adrift(Procedure[War]):
             war.mark_did(piece, CARRIED)  # DG-11-26; leaders are no armies and may walk on
             war.mark_did(piece, RODE)
         for piece in war.cargo(citadel):
-            if war.of.is_leader[piece]:
+            if war.of.is_person[piece]:
                 carry_person(war, piece)
         war.mark_did(citadel, MOVED)
         war.moor(citadel, here)
@@ -243,7 +243,7 @@ def can_ascend(war: War, citadel: PieceId, piece: PieceId) -> bool:
         war.at[piece] == war.at[citadel]
         and war.owner[piece] == war.owner[citadel]
         and war.aboard[piece] == ASHORE
-        and (of.is_army[piece] or of.is_leader[piece] or of.is_wizard[piece])
+        and (of.is_army[piece] or of.is_person[piece] or of.is_wizard[piece])
         and not (of.is_ground[piece] and war.did[piece] & (MOVED | CARRIED))
         and not war.did[piece] & BARRED_MOVE
     )
@@ -255,7 +255,7 @@ def ascend_refusals(war: War, citadel: PieceId, piece: PieceId) -> list[Refusal]
     of = war.of
     if war.owner[piece] != war.owner[citadel]:
         return [Refusal(msg("dg-not-yours", piece=who), ("DG-11-21",), (who,))]
-    if not (of.is_army[piece] or of.is_leader[piece] or of.is_wizard[piece]):
+    if not (of.is_army[piece] or of.is_person[piece] or of.is_wizard[piece]):
         return [Refusal(msg("dg-cannot-ascend", piece=who), ("DG-11-21",), (who,))]
     found = []
     if war.at[piece] != war.at[citadel]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of, generals
+from warhost.campaign.position.persons import tactical_rating
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.position.yes_or_no import YesOrNo
@@ -120,7 +121,7 @@ ORB_ROLL = (6,)
 
 def orb_result(war: War, orb: PieceId, face: int) -> str:
     """How an orb answers: the leader's Tactical Rating or less masters the dragons (DG-11-09)."""
-    return "dragons slain" if face <= war.of.tactical[war.bearer[orb]] else "leader lost"
+    return "dragons slain" if face <= tactical_rating(war, war.bearer[orb]) else "leader lost"
 
 
 def orb_odds(war: War, orb: PieceId) -> Odds[str]:
@@ -137,7 +138,7 @@ class OrbTest(Throw[War]):
 
     def roll(self, war: War, /) -> Roll:
         leader = war.bearer[self.orb]
-        text = msg("dg-roll-orb", leader=war.ref(leader), rating=war.of.tactical[leader])
+        text = msg("dg-roll-orb", leader=war.ref(leader), rating=tactical_rating(war, leader))
         return Roll(ORB_ROLL, text, ("DG-11-09",))
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:

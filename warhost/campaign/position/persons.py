@@ -1,0 +1,47 @@
+"""Persons: four questions that the standard game answers alike for every leader, and layers do not.
+
+Who moves as a person is printed (``of.is_person``: leaders and heroes). Who leads armies, with which Tactical Rating,
+and who shares the fate of his stack are questions about the position: heroes that are no generals lead nobody, a card
+may lower a rating, and a layer may give heroes a fate of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from warhost.campaign.state import War
+from warhost.core.breakdowns import Part
+from warhost.core.ids import PieceId
+from warhost.core.seams import Seam
+
+PersonTest: TypeAlias = Callable[[War, PieceId], bool]
+
+NO_GENERALS: Seam[PersonTest] = Seam("no-generals")
+"""Leaders who lead nobody for now; the standard game has none."""
+RATINGS: Seam[Callable[[War, PieceId], Part | None]] = Seam("ratings")
+"""What is added to a leader's printed Tactical Rating."""
+OWN_FATES: Seam[PersonTest] = Seam("own-fates")
+"""Persons whom the loss of their stack does not put to the test, because another rule decides about them."""
+
+
+def leads(war: War, piece: PieceId) -> bool:
+    """Whether a piece is a leader who counts as a general and commands armies."""
+    return war.of.is_leader[piece] and not any(test(war, piece) for test in war.rules[NO_GENERALS])
+
+
+def rating_parts(war: War, piece: PieceId) -> list[Part]:
+    """What changes a leader's printed Tactical Rating now, in words."""
+    parts = (amend(war, piece) for amend in war.rules[RATINGS])
+    return [part for part in parts if part is not None]
+
+
+def tactical_rating(war: War, piece: PieceId) -> int:
+    """A leader's Tactical Rating now."""
+    return war.of.tactical[piece] + sum(int(part.amount) for part in rating_parts(war, piece))
+
+
+def shares_fate(war: War, piece: PieceId) -> bool:
+    """Whether a piece is put to the test when its stack or ship is lost (DG-07-51, DG-11-13)."""
+    person = war.of.is_leader[piece] or war.of.is_wizard[piece]
+    return person and not any(test(war, piece) for test in war.rules[OWN_FATES])
