@@ -43,11 +43,11 @@ BOTS: Final[Mapping[str, Callable[[str | int], Player]]] = {
 }
 """Every bot by name."""
 SPARRING: Final[Mapping[str, Callable[[str | int], Player]]] = {"warlord-blind": BlindWarlordBot}
-"""Bots that no player meets: others are measured against them."""
+"""Bots for measuring others; players don't meet them."""
 
 
 def bot(name: str, seed: str | int = 0) -> Player:
-    """A bot by name, with its own dice; an unknown name is an error that tells the nearest."""
+    """A bot by name, with its own dice. An unknown name is an error that suggests the nearest one."""
     known = {**BOTS, **SPARRING}
     if name not in known:
         near = get_close_matches(name, BOTS, n=1, cutoff=0.4)
@@ -56,13 +56,13 @@ def bot(name: str, seed: str | int = 0) -> Player:
 
 
 def steady_bot(rulebook: str, name: str, seed: str | int = 0, folder: Path | None = None) -> Steady:
-    """A bot that never stops a game: where it fails, a weaker one answers, and the failure is kept in a folder."""
+    """A bot that never stops a game: if it fails, a weaker one answers, and the failure is saved in a folder."""
     weaker = [bot(other, seed) for other in stand_ins(rulebook, name)]
     return Steady(bot(name, seed), weaker, seed, folder)
 
 
 def stand_ins(rulebook: str, name: str) -> tuple[str, ...]:
-    """Who answers in a bot's place, the strongest first: the weaker bots that understand the rulebook.
+    """The bots that answer if a bot fails: weaker ones that understand the rulebook, the strongest first.
 
     >>> stand_ins("dragons-of-glory", "warlord"), stand_ins("dragon-noir", "odds")
     (('odds',), ())
@@ -73,7 +73,7 @@ def stand_ins(rulebook: str, name: str) -> tuple[str, ...]:
 
 
 def bot_called(rulebook: str, name: str) -> str:
-    """The name of the bot that players of a rulebook know by this title; a bot's own name will do too.
+    """The name of the bot with this title in a rulebook; a bot's own name works too.
 
     >>> bot_called("dragon-noir", "captain"), bot_called("dragons-of-glory", "recruit")
     ('odds', 'random')
@@ -99,7 +99,7 @@ def is_at_home(rulebook: str, name: str) -> bool:
 
 
 def roles(name: str) -> Mapping[str, Role]:
-    """What a bot is in the rulebooks that it understands.
+    """A bot's role in each rulebook that it understands.
 
     >>> roles("odds")["dragon-noir"].title
     'captain'
@@ -111,7 +111,7 @@ def roles(name: str) -> Mapping[str, Role]:
 
 
 def role_in(rulebook: str, name: str) -> Role:
-    """What a bot is in a rulebook; in one that it does not understand it is known by its name.
+    """A bot's role in a rulebook; in one that it doesn't understand its title is its name.
 
     >>> role_in("dragons-of-glory", "warlord").strength
     'strong'

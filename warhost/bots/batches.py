@@ -2,7 +2,7 @@
 
 :class:`Processes` shares them among processes of this machine, :class:`Cluster` among the machines of a Ray cluster. A
 match depends on its seed alone, so the same matches have the same outcomes on either engine, in whatever order they
-come in. A file of results takes every outcome as it comes in, and a broken-off run goes on from it.
+come in. A file of results takes every outcome as it comes in, and an interrupted run continues from it.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from warhost.core import WarhostError
 from warhost.core.messages import msg
 
 BATCH: Final = 8
-"""How many matches travel together at the most, so that sending them costs little."""
+"""The most matches sent together, to keep the cost of sending low."""
 WAITING: Final = 4
-"""How many batches a processor has waiting, so that it never stands idle."""
+"""How many batches are queued for each processor, so it is never idle."""
 
 Numbered = tuple[int, Outcome]
 """An outcome with the place of its match in the list."""
@@ -52,7 +52,7 @@ class Processes:
             yield from ((number, play_match(match)) for number, match in matches)
             return
         batches = iter(batched(matches, self.jobs))
-        # Processes begin anew: a progress bar runs in a thread, and threads do not survive a fork.
+        # Spawn, don't fork: a progress bar runs in a thread, and threads don't survive a fork.
         with ProcessPoolExecutor(min(self.jobs, len(matches)), mp_context=get_context("spawn")) as pool:
             running: set[Future[list[Numbered]]] = set()
             try:
@@ -80,7 +80,7 @@ class Cluster:
     def play(self, matches: Sequence[tuple[int, Match]]) -> Iterator[Numbered]:
         """The outcomes of numbered matches, in whatever order they come in.
 
-        A batch whose machine is lost is played again elsewhere: Ray tells of each batch once, when it is finished.
+        A batch whose machine is lost is played again elsewhere: Ray reports each batch once, when it is finished.
         """
         with connected(self.address) as ray:
             processors = max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -102,7 +102,7 @@ def engine(jobs: int, cluster: str = "") -> Engine:
 
 
 def play_matches(matches: Sequence[Match], on: Engine | None = None, results: Path | None = None) -> Iterator[Outcome]:
-    """The outcomes of matches in their order, as they come in; those in a file of results are not played again."""
+    """The outcomes of matches in order, as they come in; matches already in a file of results are not played again."""
     known = ResultFile(results, matches) if results is not None else None
     early: dict[int, Outcome] = dict(known.outcomes) if known is not None else {}
     left = [(number, match) for number, match in enumerate(matches) if number not in early]
@@ -132,7 +132,7 @@ def play_batch_of_version(wanted: str, batch: Sequence[tuple[int, Match]]) -> li
 
 
 def batched(matches: Sequence[tuple[int, Match]], processors: int) -> Iterator[Sequence[tuple[int, Match]]]:
-    """The matches in batches, small enough that all processors have work to the end.
+    """The matches in batches, small enough to keep all processors busy until the end.
 
     >>> [len(batch) for batch in batched([(0, None)] * 20, 2)]
     [2, 2, 2, 2, 2, 2, 2, 2, 2, 2]
@@ -149,7 +149,7 @@ def batched(matches: Sequence[tuple[int, Match]], processors: int) -> Iterator[S
 def connected(address: str) -> Iterator[Any]:
     """Ray, connected to a cluster: ``auto`` for the one on this machine, ``local`` for a new one of this machine."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-    # Ray would rather not hide processors that are no accelerators; it says so at every start.
+    # Leave accelerators visible, Ray's future default; otherwise it warns at every start.
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
     try:
         import ray
@@ -170,7 +170,7 @@ def connected(address: str) -> Iterator[Any]:
 
 
 def finished(ray: Any, reference: Any) -> list[Numbered]:
-    """The outcomes of a finished batch; an error of Warhost comes out as it was raised."""
+    """The outcomes of a finished batch; raises Warhost's own errors, unwrapped."""
     try:
         found: list[Numbered] = ray.get(reference)
     except ray.exceptions.RayTaskError as error:
@@ -214,7 +214,7 @@ class ResultFile:
             return
         self._read(head, whole)
         if len(whole) < len(lines):
-            # The run was broken off in the middle of a line.
+            # The run was interrupted in the middle of a line.
             file.write_bytes(b"".join(whole))
 
     def _read(self, head: Head, lines: Sequence[bytes]) -> None:

@@ -12,12 +12,12 @@ from warhost.core.messages import Message, msg
 from warhost.library import new
 
 MOST_ORDERS = 200_000
-"""After so many orders and rolls a game is thought to have no end."""
+"""After this many orders and rolls a game counts as endless."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One game to be played: who sits where, and the dice. The same match always gives the same result."""
+    """One game to play: the bots in their seats, and the seed. The same match always has the same result."""
 
     rulebook: str
     scenario: str
@@ -26,7 +26,7 @@ class Match:
     seed: str
     options: Mapping[str, str] = field(default_factory=dict)
     limit: float = 0.0
-    """Seconds of work that a bot may spend on an order, 0 for any; beyond it a random order is given in its place."""
+    """The seconds of work a bot may spend on an order, 0 for no limit; a late order is replaced by a random one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ class Outcome:
     thinking: Mapping[str, tuple[float, float]]
     """For every seat the seconds of work for its orders: all together, and the longest."""
     late: int = 0
-    """How many orders came after the limit and were replaced."""
+    """How many orders were late and were replaced."""
     failures: int = 0
-    """How often a bot failed and another answered; the positions are kept in files."""
+    """How often a bot failed and another answered; the positions are saved in files."""
 
 
 class Clocked:

@@ -1,4 +1,4 @@
-"""The bot that plays from exact odds: attacks that are worth it, ground worth holding, no more."""
+"""The bot that plays by exact odds: attacks worth making, ground worth holding."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ ROLES = {
     "dragon-noir": Role("captain", "strong"),
     "battlesystem": Role("general", "fair"),
 }
-"""What it is in the rulebooks that it understands; in any other it plays legal orders at random."""
+"""Its roles in the rulebooks that it understands; in any other it plays legal orders at random."""
 
 
 class OddsBot:
-    """Plays war, skirmish and battle from exact odds, from its own dice where it sees no difference."""
+    """Plays war, skirmish and battle by exact odds; breaks ties with its own dice."""
 
     name = "odds"
 

@@ -1,4 +1,4 @@
-"""What a player made of code is, to whoever runs a game."""
+"""The interface of a player made of code, for whoever runs a game."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from warhost.core.messages import Message
 
 
 class Player(Protocol):
-    """Somebody who fills a seat. The view is all it gets: what the seat may know, and imagined games to search in."""
+    """A player in a seat. It gets only the view: what the seat may know, and imagined games to search in."""
 
     name: str
 
     @property
     def reason(self) -> Message | str:
-        """Why the last order was chosen, in a few words for those who watch."""
+        """Why the last order was chosen, in a few words for spectators."""
         ...
 
     def choose(self, view: View) -> Order:
-        """The order that the player gives to what its seat is asked now."""
+        """The player's order for what its seat is asked now."""
         ...
 
 
 class Role(NamedTuple):
-    """What a bot is in a game.
+    """A bot's role in a game.
 
     Its module names one for each rulebook that it understands in ``ROLES``, or one for :data:`ANY_RULEBOOK`; a module
     without them is taken to play anything.
     """
 
     title: str
-    """A word that is typed in every language; what it is called is the text ``bots-TITLE``."""
+    """A word to type, the same in every language; its translation is the text ``bots-TITLE``."""
     strength: str
     """How hard it is to beat: easy, fair or strong."""
     about: str = ""
     """How it plays, if there is no text ``bots-TITLE-about``."""
     seconds: float = 0.0
-    """The longest that it thinks about an order, as measured on one core; 0 for no time worth telling."""
+    """The longest that it thinks about an order, in seconds on one core; 0 if not worth mentioning."""
 
 
 ANY_RULEBOOK = ""

@@ -1,6 +1,6 @@
-"""Searching in imagined games, for any rulebook: desks to think at, games played out, and trials that spare the worse.
+"""Search in imagined games, for any rulebook: imagined seats, playouts, and trials that drop the worse candidates.
 
-All of it is bounded by counting, never by the clock, so that the same seed plays the same game on any machine.
+Budgets count orders, never seconds, so the same seed plays the same game on any machine.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class Desk:
 
 
 class Budget:
-    """What a search may still spend; what a unit is, its owner says."""
+    """What a search may still spend, in units that its owner defines."""
 
     __slots__ = ("left",)
 
@@ -89,7 +89,7 @@ class Budget:
         self.left = units
 
     def spend(self, units: int) -> None:
-        """Take some away; it may go below nothing once."""
+        """Spend some; the last expense may overdraw it."""
         self.left -= units
 
     @property
@@ -99,7 +99,7 @@ class Budget:
 
 
 class ImaginedPlayer(Protocol):
-    """Somebody who answers for a seat in an imagined game."""
+    """A player for a seat in an imagined game."""
 
     def answer(self, desk: Desk) -> Order:
         """The order that it gives."""
@@ -118,7 +118,7 @@ class Reckless:
 
 
 def play_out(game: Game, commanders: Mapping[Seat, ImaginedPlayer], most: int) -> int:
-    """Play an imagined game on until it ends or so many orders were given; how many there were."""
+    """Play an imagined game until it ends or reaches this many orders; returns their number."""
     orders = 0
     while not game.over and orders < most:
         seat = game.ask.seat
@@ -134,7 +134,7 @@ FIRST_ROUND = 4
 
 
 def _one_each(candidates: Sequence[T], trial: Callable[[T, int], float], number: int, budget: Budget) -> list[float]:
-    """What each candidate is worth in one trial; fewer if the budget is spent before all had theirs."""
+    """The worth of each candidate in one trial; fewer values if the budget runs out first."""
     tried: list[float] = []
     for candidate in candidates:
         if budget.is_spent:
@@ -144,11 +144,11 @@ def _one_each(candidates: Sequence[T], trial: Callable[[T, int], float], number:
 
 
 def best_of(candidates: Sequence[T], trial: Callable[[T, int], float], budget: Budget, most: int) -> T:
-    """The candidate with the best mean over trials; the worse half is spared further trials after each round.
+    """The candidate with the best mean over trials; after each round the worse half is dropped.
 
     ``trial`` tries a candidate with the dice of a number, the same for all, at most ``most`` times. Four trials make a
-    round at first, then twice as many each time. Of equals the first is taken, so it is the one to fall back on, also
-    when the budget did not last for the first round.
+    round at first, then twice as many each time. Of equal candidates the first wins, so put the default first: it is
+    also the answer if the budget runs out in the first round.
 
     >>> best_of(["cautious", "bold"], lambda way, number: len(way), Budget(10), most=4)
     'cautious'

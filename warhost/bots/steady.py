@@ -1,6 +1,6 @@
-"""A bot that never stops a game: where it fails, a weaker one answers, and the position is kept for debugging.
+"""A bot that never stops a game: if it fails, a weaker one answers, and the position is saved for debugging.
 
-A kept position is a JSON file. ``warhost simulate --again FILE`` asks the same bot in the same position again.
+A saved position is a JSON file. ``warhost simulate --again FILE`` asks the same bot in the same position again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from warhost.library import rulebook
 
 LOG: Final = logging.getLogger("warhost.bots")
 MOST_KEPT: Final = 200
-"""How many positions a folder keeps: a bot that fails in every game must not fill a disk."""
+"""The most positions a folder holds, so that a bot that fails in every game doesn't fill a disk."""
 
 
 class BotFailure(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,12 +64,12 @@ class BotFailure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_failure(file: Path) -> BotFailure:
-    """A kept failure."""
+    """A saved failure."""
     return msgspec.json.decode(file.read_bytes(), type=BotFailure)
 
 
 def keep_failure(failure: BotFailure, folder: Path) -> Path | None:
-    """Write a failure into a folder, once; None if the folder is full or cannot be written."""
+    """Save a failure in a folder, once; None if the folder is full or not writable."""
     text = msgspec.json.encode(failure)
     name = f"{failure.scenario}-{failure.bot}-{blake2b(text, digest_size=4).hexdigest()}.json"
     try:
@@ -84,12 +84,12 @@ def keep_failure(failure: BotFailure, folder: Path) -> Path | None:
 
 
 def failures_folder() -> Path:
-    """Where failures are kept unless somebody names another place."""
+    """The default folder for failures."""
     return data_folder() / "bot-failures"
 
 
 class Steady:
-    """Answers with a bot's order, or with that of the first stand-in who has a legal one."""
+    """Answers with a bot's order, or with that of the first stand-in that has a legal one."""
 
     def __init__(
         self, player: Player, stand_ins: Sequence[Player], seed: str | int, folder: Path | None = None
@@ -114,7 +114,7 @@ class Steady:
     def _order_of(self, player: Player, view: View) -> Order | None:
         try:
             order = player.choose(view)
-        except Exception as error:  # whatever it is, the game goes on and the error is kept
+        except Exception as error:  # whatever it is, the game goes on and the error is saved
             self._report(player, view, f"{type(error).__name__}: {error}", "".join(format_exception(error)))
             return None
         refusal = view.refusal(order)
@@ -131,7 +131,7 @@ class Steady:
 
 
 def failure_of(player: Player, view: View, seed: str | int, error: str, trace: str) -> BotFailure:
-    """An error of a bot with all that is needed to see it again."""
+    """A bot's error with everything needed to reproduce it."""
     game = view.imagine()
     return BotFailure(
         rulebook=game.rulebook.id,

@@ -9,11 +9,11 @@ from warhost.core import Dice, Order, View
 from warhost.core.messages import Message
 
 ROLES = {"dragons-of-glory": Role("warlord", "strong", seconds=1.2)}
-"""Where it is worth more than the odds bot."""
+"""The rulebooks in which it is stronger than the odds bot."""
 
 
 class WarlordBot:
-    """Plays the strategic war from odds, conquests and wars tried out; any other game as the odds bot does."""
+    """Plays the strategic war by odds, conquests and trials in imagined wars; any other game like the odds bot."""
 
     name = "warlord"
 
@@ -37,7 +37,7 @@ class WarlordBot:
 
 
 class BlindWarlordBot(WarlordBot):
-    """The warlord without any notion of supply and command: a measure for the one who has it, not an opponent."""
+    """The warlord blind to supply and command: a benchmark, not an opponent."""
 
     name = "warlord-blind"
 

@@ -2,7 +2,7 @@
 
 The numbers of a game are fixed, so that a policy can learn them: first the kinds of orders, then every piece and every
 hex by its id, then places in a list for everything else. Two actions have no value: DONE ends a set, and ANY leaves the
-rest of the order to dice, where a component has no list or leads nowhere.
+rest of the order to chance, where a component has no list or leads nowhere.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ DONE: Final = 1
 LISTED: Final = 128
 """How many values of a list have numbers; those beyond it are reached by ANY."""
 STRIDES: Final = 16
-"""In how many even steps a long range of numbers is offered."""
+"""How many evenly spaced values of a long range of numbers are offered."""
 
 
 class Numbering:
@@ -116,7 +116,7 @@ def _noted(after: Draft, action: int, before: Draft) -> Draft:
 
 
 def _following(choices: Choices, kind: Kind, draft: Draft) -> Iterator[tuple[Any, Kind, Draft]]:
-    """What can be chosen next: what names it, as a thing of which kind, and the draft that follows."""
+    """What can be chosen next: each value, its kind, and the draft that follows."""
     match choices:
         case OneOf():
             yield from ((value, kind, draft.with_value(value)) for value in choices.values)

@@ -26,7 +26,7 @@ from warhost.learn.observations import Columns, Numbers
 from warhost.library import find, new
 
 LONGEST = 200_000
-"""After so many actions a game counts as broken off."""
+"""After this many actions a game is truncated."""
 
 Observation = dict[str, Any]
 
@@ -142,7 +142,7 @@ class WarhostEnv(AECEnv):
     def _mask(self) -> NDArray[np.int8]:
         mask = np.zeros(self.numbers.size, dtype=np.int8)
         mask[list(self._open)] = 1
-        # Where nothing can be listed the rest of the order is left to dice.
+        # Where nothing can be listed, the rest of the order is left to chance.
         mask[ANY] = not self._open
         return mask
 
@@ -153,7 +153,7 @@ class WarhostEnv(AECEnv):
         return "\n".join(str(line) for line in self.game.view(Seat(self.agent_selection)).log())
 
     def close(self) -> None:
-        """Nothing is left open."""
+        """Close the environment; there is nothing to release."""
 
 
 def env(scenario: str, options: Mapping[str, str] | None = None, **settings: Any) -> WarhostEnv:

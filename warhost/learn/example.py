@@ -20,7 +20,7 @@ from warhost.learn.environment import WarhostEnv, env
 
 Weights = NDArray[np.float64]
 NEARNESS = 0.5
-"""What having reached a goal alone is worth beside a victory."""
+"""What reaching a goal is worth relative to a victory."""
 
 
 @dataclass
@@ -30,7 +30,7 @@ class Policy:
     weights: dict[str, Weights]
     rate: float = 0.05
     usual: dict[str, tuple[float, float]] = field(default_factory=dict)
-    """What a game was worth lately, and how far from that games are."""
+    """The recent mean worth of a game, and the spread around it."""
 
     @classmethod
     def blank(cls, game: WarhostEnv) -> Policy:
@@ -45,7 +45,7 @@ class Policy:
         return found
 
     def learn(self, agent: str, taken: list[tuple[NDArray[np.intp], int]], reward: float) -> None:
-        """Move the weights of a game's actions towards or away from what was done."""
+        """Raise or lower the weights of a game's actions."""
         mean, spread = self.usual.get(agent, (0.0, 0.05))
         gain = max(-3.0, min((reward - mean) / spread, 3.0))
         self.usual[agent] = mean + 0.02 * (reward - mean), max(0.01, spread + 0.02 * (abs(reward - mean) - spread))
@@ -93,7 +93,7 @@ def nearness(game: WarhostEnv, student: str) -> float:
 
 
 def train(game: WarhostEnv, games: int, seed: int = 1) -> Policy:
-    """A policy after so many games, half of them on each side."""
+    """A policy after this many games, half of them on each side."""
     policy = Policy.blank(game)
     for number in range(games):
         play(game, policy, game.possible_agents[number % 2], seed + number, learns=True)

@@ -1,6 +1,6 @@
 """What a seat sees, as one array: every number of every row of the position that it may know.
 
-A cell that the seat cannot see holds what it holds by default, so an observation tells nothing that the view does not.
+A cell that the seat can't see holds its default, so an observation reveals nothing that the view doesn't.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The eye of a general: all that the bot sees of the table, and the only module of it that knows geometry.
+"""The eye of a general: everything the bot sees of the table. No other module of the bot knows geometry.
 
-Where players may not measure beforehand (BS-3.5-01) distances have an error of at most 8 %, the same for a pair of
-units all round long. Directions, and what stands in a way, are seen as they are.
+Where measuring in advance is not allowed (BS-3.5-01), distances have an error of at most 8 %, the same for a pair of
+units for the whole round. Directions and obstacles are exact.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from warhost.core.ids import PieceId
 __all__ = ["Eye", "Side"]
 
 ERROR: Final = 8
-"""By how much in a hundred a distance is misjudged at most."""
+"""The largest error of a judged distance, in percent."""
 STRIDE: Final = INCH
-"""How far apart the places are at which a way is looked at."""
+"""The spacing of the points at which a path is checked."""
 
 
 class Eye:
@@ -46,12 +46,12 @@ class Eye:
         return ERROR * (2 * share - 1)
 
     def turn_to(self, piece: PieceId, other: PieceId) -> int:
-        """By how much a unit must turn to look at the middle of another, to the right above 0."""
+        """The angle by which a unit must turn to face the middle of another; positive is to the right."""
         us, them = shape_of(self._battle, piece).pose, shape_of(self._battle, other).outline[0]
         return _angle(bearing(them.x - us.x, them.y - us.y) - us.facing)
 
     def side_shown(self, enemy: PieceId, piece: PieceId) -> Side:
-        """The side that an enemy turns to a unit."""
+        """The side of an enemy that faces a unit."""
         us, them = shape_of(self._battle, piece).pose, shape_of(self._battle, enemy).outline[0]
         seen = _angle(bearing(us.x - them.x, us.y - them.y) - self._battle.facing[enemy])
         if abs(seen) <= QUARTER * 2 // 3:
@@ -61,11 +61,11 @@ class Eye:
         return Side.RIGHT if seen > 0 else Side.LEFT
 
     def price_of_wheel(self, piece: PieceId, turn: int) -> int:
-        """What a wheel costs a unit: its frontage is known without a ruler."""
+        """What a wheel costs a unit; its frontage is known without measuring."""
         return wheel(shape_of(self._battle, piece).width, abs(turn))
 
     def is_clear(self, piece: PieceId, turn: int, far: float, aside: int = 0) -> bool:
-        """Whether neither friends nor bad ground seem to bar the way of a unit that wheels and goes on, or aside."""
+        """Whether a unit's path looks clear of friends and bad ground if it wheels and advances, or moves aside."""
         shape = shape_of(self._battle, piece)._replace(stagger=(), wings=())
         bars = around(self._battle, piece)._replace(enemies=(), shunned=())
         if turn and not stands_free(wheeled(shape, turn // 2), bars):

@@ -25,9 +25,9 @@ from warhost.core.messages import msg
 from warhost.core.prompts import ArrangePoses, OneOf
 
 AHEAD: Final = 20 * DEGREE
-"""How far aside an enemy may stand for a mob that is sent straight at him."""
+"""How far off its front an enemy may stand for a mob to be sent straight at it."""
 MOST_DIVISIONS: Final = 3000
-"""How many ways to divide blows are tried."""
+"""How many ways of dividing blows are tried."""
 TURNS: Final = {"stay": 0, "right": 9000, "left": -9000, "about": 18000}
 
 
@@ -68,7 +68,7 @@ class General:
         return PlaceUnits(places.proposed), msg("bots-why-a-line")
 
     def who_first(self, view: View, battle: Battle) -> Advice:
-        """First if a charge of ours pays; else let them come."""
+        """Move first if one of our charges pays; otherwise let them come."""
         if self._lines(view, battle).can_charge():
             return MoveFirst(), msg("bots-why-strike-first")
         return MoveSecond(), msg("bots-why-let-them-come")
@@ -76,7 +76,7 @@ class General:
     # Rally
 
     def rally(self, view: View, battle: Battle) -> Advice | None:
-        """The attempt with the most hit dice times chance."""
+        """The attempt with the highest hit dice times chance."""
         best: tuple[float, Order] | None = None
         for unit in _values(view, Rally):
             for commander in _values(view, Rally, unit):
@@ -87,7 +87,7 @@ class General:
         return (best[1], msg("bots-why-rally")) if best else None
 
     def order_mob(self, view: View, battle: Battle) -> Advice | None:
-        """A mob is sent at the nearest enemy, or turned towards him first."""
+        """Send a mob at the nearest enemy, or turn it towards that enemy first."""
         lines = self._lines(view, battle)
         for mob in _values(view, OrderMob):
             commanders = _values(view, OrderMob, mob)
@@ -103,11 +103,11 @@ class General:
         return None
 
     def end_rally(self, view: View, battle: Battle) -> Advice:
-        """Nobody else is worth an attempt."""
+        """End the phase: no other unit is worth an attempt."""
         return EndRally(), msg("bots-why-all-rallied")
 
     def turn_rallied(self, view: View, battle: Battle) -> Advice | None:
-        """A rallied unit turns to the nearest enemy."""
+        """Turn a rallied unit to the nearest enemy."""
         step = battle.top
         if not isinstance(step, Turning):
             return None
@@ -121,7 +121,7 @@ class General:
     # Movement
 
     def move(self, view: View, battle: Battle) -> Advice | None:
-        """Each unit once, those nearest to the enemy first."""
+        """Move each unit once, those nearest to the enemy first."""
         phase = (battle.round[0], int(battle.side(view.seat)))
         if phase != self._phase:
             self._phase, self._seen = phase, set()
@@ -152,7 +152,7 @@ class General:
         return next(legal, None)
 
     def _get_away(self, view: View, lines: Lines) -> Advice | None:
-        """Skirmishers whom formed troops have reached leave them."""
+        """Skirmishers reached by formed troops break away."""
         for piece in lines.ours:
             for order in (Withdraw(piece), Flee(piece)):
                 if lines.battle.unit(piece).sheet.type == "skirmish" and view.refusal(order) is None:
@@ -160,13 +160,13 @@ class General:
         return None
 
     def after_measuring(self, view: View, battle: Battle) -> Advice:
-        """A move goes as far as it can; a charge that would touch nobody only loses its order."""
+        """Move as far as the ground allows; call off a charge that would fall short."""
         if isinstance(battle.top, ChargeFallsShort):
             return StandStill(), msg("bots-why-too-far")
         return AsFarAsPossible(), msg("bots-why-as-far-as-it-goes")
 
     def follow(self, view: View, battle: Battle) -> Advice | None:
-        """Follow whom we are beating."""
+        """Follow an enemy that we are beating."""
         step = battle.top
         if not isinstance(step, MayFollow):
             return None
@@ -181,7 +181,7 @@ class General:
         return KeepWeapons(), msg("bots-why-weapons-will-do")
 
     def fight(self, view: View, battle: Battle) -> Advice | None:
-        """The fight first in which they lose most and we least: a rout of theirs may spare the others."""
+        """Resolve the most favourable fight first: if they rout, other fights may not be needed."""
         side = battle.side(view.seat)
         best: tuple[float, PieceId] | None = None
         for piece in _values(view, Fight):
@@ -194,7 +194,7 @@ class General:
         return (Fight(best[1]), msg("bots-why-best-fight")) if best else None
 
     def divide(self, view: View, battle: Battle) -> Advice | None:
-        """Blows fall where they take the greatest part of an enemy."""
+        """Strike where the blows take the greatest part of an enemy."""
         step, choices = battle.top, view.choices(DivideBlows)
         if not isinstance(step, Dividing) or not isinstance(choices, Division):
             return None
@@ -214,7 +214,7 @@ class General:
         return (DivideBlows(best[1]), msg("bots-why-where-it-hurts")) if best else None
 
     def no_quarter(self, view: View, battle: Battle) -> Advice:
-        """Guards would be missing in the line."""
+        """Detach no guards: the line needs them."""
         return GiveNoQuarter(), msg("bots-why-no-guards")
 
 
@@ -246,4 +246,4 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (DivideBlows, General.divide),
     (GiveNoQuarter, General.no_quarter),
 )
-"""Who answers which kind of ask, the first that fits."""
+"""The method for each kind of ask; the first that fits answers."""

@@ -1,4 +1,4 @@
-"""Where a unit goes: the enemy whom it makes for, the way there, and how it comes to blows."""
+"""Where a unit goes: its target, the path there, and how it attacks."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ DEGREE: Final = 100
 BEHIND: Final = 120 * DEGREE
 """Beyond this an about face is quicker than a wheel."""
 SLIGHT: Final = 2 * DEGREE
-"""A turn that is not worth a wheel."""
+"""A turn too small to be worth a wheel."""
 DETOURS: Final = (0, 15, -15, 30, -30, 45, -45, 60, -60, 80, -80)
-"""By how many degrees a way may lead past what bars it, the straightest first."""
+"""The angles in degrees at which paths around an obstacle are tried, the straightest first."""
 PATIENCE: Final = 5
-"""After so many rounds a general attacks even where it does not pay."""
+"""From this round on a general attacks even where it doesn't pay."""
 DARED: Final = -0.10
-"""How much worse than even a fight may be that is sought early in a battle."""
+"""How much worse than even a fight may be and still be sought early in a battle."""
 SURE: Final = 0.97
-"""How much of a charge range a general trusts, whose eye may err."""
+"""How much of a charge range a general relies on, since judged distances may be wrong."""
 WARY: Final = 1.1
-"""A unit that waits keeps outside so many charge ranges of the enemy."""
+"""How many charge ranges a waiting unit keeps from the enemy."""
 OUT_OF_IT: Final = ("individual", "skirmish", "mob")
 """The types that do not stand in the line."""
 
 
 class Quarry(NamedTuple):
-    """An enemy to make for."""
+    """An enemy to attack."""
 
     enemy: PieceId
     gap: float
@@ -58,7 +58,7 @@ class Lines:
         self.foes = tuple(foe for foe in battle.standing(enemy_of(side)) if not battle.unit(foe).is_individual)
 
     def quarry(self, piece: PieceId) -> Quarry | None:
-        """The enemy for whom a unit makes: near, before its front, worth something, better from the flank."""
+        """A unit's target: near, in front, worth attacking, preferably from the flank."""
         found = [self.look_at(piece, foe) for foe in self.foes]
         return max(found, key=lambda one: (self._appeal(piece, one), -one.enemy), default=None)
 
@@ -76,11 +76,11 @@ class Lines:
         return one.balance + flank - runs - 0.4 * rounds
 
     def pays(self, one: Quarry) -> bool:
-        """Whether a fight is to be sought: one that goes well, and any at all when the battle drags on."""
+        """Whether to seek a fight: if it should go well, or late in the battle in any case."""
         return one.balance >= DARED or self.battle.round[0] >= PATIENCE or self.battle.is_routed(one.enemy)
 
     def orders(self, piece: PieceId) -> Iterator[Advice]:
-        """What a unit that touches nobody may be ordered, the best first; some of it may prove illegal."""
+        """Orders for a unit not in contact, the best first; some may turn out to be illegal."""
         one = self.quarry(piece)
         if one is None:
             return
@@ -99,7 +99,7 @@ class Lines:
         yield from self._approach(piece, one)
 
     def _approach(self, piece: PieceId, one: Quarry) -> Iterator[Advice]:
-        """Nearer to the enemy: the line keeps its pace, and closes its ranks while there is time."""
+        """Orders that approach the enemy: the line moves at one pace and closes ranks while there is time."""
         nearest = min(self.eye.gap(piece, foe) for foe in self.foes)
         rate = self.battle.unit(piece).rate
         dress: Way = ()
@@ -123,7 +123,7 @@ class Lines:
             yield MoveUnit(piece, (*_wheel(one.turn), ("advance", most))), msg("bots-why-in-line")
 
     def _ways(self, piece: PieceId, one: Quarry, most: int, far: float) -> Iterator[tuple[Way, str]]:
-        """Clear ways towards an enemy: aside, so that the front stays in line, or by a wheel; the straightest first."""
+        """Clear paths towards an enemy, the straightest first: sideways, keeping the front in line, or by a wheel."""
         for degrees in DETOURS:
             turn = one.turn + degrees * DEGREE
             why = "bots-why-round-it" if degrees else "bots-why-in-line"
@@ -133,7 +133,7 @@ class Lines:
                 yield (*_wheel(turn), ("advance", most)), why
 
     def _pace(self, piece: PieceId, one: Quarry, nearest: float) -> int:
-        """How far a unit advances: no farther than the slowest of the line, nor into the arms of the stronger."""
+        """How far a unit advances: no farther than the slowest of the line, nor within reach of a stronger enemy."""
         rate = self.battle.unit(piece).rate
         if self.battle.is_routed(one.enemy) or self.battle.round[0] >= PATIENCE:
             return rate
@@ -149,14 +149,14 @@ class Lines:
         return unit.sheet.type not in OUT_OF_IT and not self.battle.out[piece] and not self.eye.is_engaged(piece)
 
     def is_hopeless(self, piece: PieceId) -> bool:
-        """Whether a unit in contact can only lose: it is nearly spent, and they are not."""
+        """Whether a unit in contact can only lose: it is nearly destroyed and its enemies are not."""
         enemies = self.eye.engaged_with(piece)
         lost = sum(harm(self.battle, enemy, piece) for enemy in enemies)
         dealt = sum(harm(self.battle, piece, enemy) for enemy in enemies)
         return lost >= worth(self.battle, piece) and dealt * 4 < lost
 
     def can_charge(self) -> bool:
-        """Whether somebody of the line has an enemy within reach of a charge that pays."""
+        """Whether any unit of the line can reach an enemy with a charge that pays."""
         for piece in self.ours:
             if self._stands_in_line(piece):
                 reach = charge_range(self.battle.unit(piece).rate, formation_of(self.battle, piece))

@@ -1,4 +1,4 @@
-"""What a fight is worth: hit dice that each side may expect to lose, reckoned from the roster sheets alone."""
+"""What a fight is worth: the hit dice that each side can expect to lose, computed from the roster sheets alone."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def harm(
     charged: bool = False,
     figures: int | None = None,
 ) -> float:
-    """The hit dice that a blow takes on the average; ``figures``: only so many strike."""
+    """The hit dice that an attack takes on average; ``figures`` limits how many strike."""
     if battle.is_routed(attacker):
         return 0.0
     sheet, target = battle.unit(attacker).sheet, battle.unit(defender).sheet
@@ -59,7 +59,7 @@ def harm(
 
 
 def _strikers(battle: Battle, attacker: PieceId, defender: PieceId) -> int:
-    """How many figures may come to blows, if the lines meet in the middle."""
+    """How many figures can fight if the lines meet in the middle."""
     front = min(battle.frontage[attacker], battle.frontage[defender] + ENDS)
     rows = 1 + (
         RANKS_BEHIND[weapon_in_hand(battle, attacker).kind] if formation_of(battle, attacker) is Formation.CLOSED else 0
@@ -68,12 +68,12 @@ def _strikers(battle: Battle, attacker: PieceId, defender: PieceId) -> int:
 
 
 def share(lost: float, whole: float) -> float:
-    """A loss as a part of what there is, at most 1."""
+    """A loss as a fraction of a unit's strength, at most 1."""
     return min(lost / whole, 1.0) if whole else 1.0
 
 
 def balance(battle: Battle, piece: PieceId, enemy: PieceId, side: Side, *, charged: bool) -> float:
-    """How a fight goes for a unit: above 0 the enemy loses the greater part of his strength."""
+    """How a fight goes for a unit: positive if the enemy loses the greater part of its strength."""
     theirs = share(harm(battle, piece, enemy, side=side, charged=charged), worth(battle, enemy))
     ours = share(harm(battle, enemy, piece), worth(battle, piece))
     return theirs - ours

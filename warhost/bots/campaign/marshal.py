@@ -54,7 +54,7 @@ Advice = tuple[Order, Message]
 """An order and the reason for it, in a few words."""
 
 Answer = Callable[[Asked, War, Side], Advice | None]
-"""How some kind of ask is answered; None if it is not after all."""
+"""Answers one kind of ask; None if it has no answer."""
 TRIALS = 24
 """How many orders are tried out where there is no plan."""
 
@@ -95,11 +95,11 @@ class Marshal:
         return self.advise(desk)[0]
 
     def has_plan(self, war: War, side: Side) -> bool:
-        """Whether there is a plan for this Movement Step; none if marches were taken back since it was looked at."""
+        """Whether there is a plan for this Movement Step; taking back a march discards it."""
         return self._planned_for == (war.turn[0], side, war.phasing[0]) and self._marched <= marched(war, side)
 
     def follow(self, war: War, side: Side, moves: Iterable[Move]) -> None:
-        """Take over the plan of somebody else for this Movement Step."""
+        """Use another bot's plan for this Movement Step."""
         self._planned_for = (war.turn[0], side, war.phasing[0])
         self._moves = joined(moves, war, heeds=self.doctrine.heeds)
         self._marched = 0
@@ -108,7 +108,7 @@ class Marshal:
         return Stakes(war, self.doctrine.conquest)
 
     def answers(self) -> tuple[tuple[type[Order], Answer], ...]:
-        """Who answers what: the first kind of order that is offered decides."""
+        """The method for each kind of order; the first kind that is offered decides."""
         return (
             (Deploy, self.set_up),
             (MoveFirst, self.first),
@@ -132,7 +132,7 @@ class Marshal:
     # Set-up and initiative
 
     def set_up(self, view: Asked, war: War, side: Side) -> Advice | None:
-        """Where everybody stands before the first Turn."""
+        """The set-up before the first Turn."""
         choices = view.choices(Deploy)
         if not isinstance(choices, Arrange):
             return None
@@ -164,7 +164,7 @@ class Marshal:
         return EndMovement(), msg("bots-why-all-moved")
 
     def _order_of(self, view: Asked, war: War, move: Move) -> Order | None:
-        """The order of a move, all together if they can, else one by one; None if nobody can any more."""
+        """The order for a planned move: all pieces together if possible, else one by one; None if none can move."""
         pieces = slowest_first(war, (p for p in move.pieces if war.at[p] not in (move.hex, -1)))
         if not pieces:
             return None
@@ -239,7 +239,7 @@ class Marshal:
         return (order, msg("bots-why-into-the-gap")) if order else (Hold(), msg("bots-why-no-farther"))
 
     def press_on(self, view: Asked, war: War, side: Side) -> Advice:
-        """Who goes a hex farther."""
+        """Who advances a second hex."""
         staff = Campaigner(war, side, self.doctrine)
         best, order = 0.0, None
         for army in view.choices(PressOn).all():
@@ -256,7 +256,7 @@ class Marshal:
         return FleeTo(hex), msg("bots-why-the-safest-refuge")
 
     def starve(self, view: Asked, war: War, side: Side) -> Advice:
-        """Who is given up for want of supply: whoever is worth least."""
+        """Who is given up for lack of supply: the army worth least."""
         hungry = list(view.choices(Starve).all())
         cheapest = min(hungry, key=lambda army: (war.printed_strength(army), army))
         return Starve(cheapest if self.doctrine.heeds else hungry[0]), msg("bots-why-the-smallest-loss")
@@ -282,7 +282,7 @@ class Marshal:
     # Everything else
 
     def _try_out(self, view: Asked, game: Game, side: Side) -> Advice:
-        """Try some orders out on copies and take the one that leaves the best position; ties are left to the dice."""
+        """Try some orders on copies and take the one that leaves the best position; ties are broken at random."""
         best: tuple[float, int, Order] | None = None
         for index, order in enumerate(self._candidates(view)):
             twin = game.copy(index)
@@ -327,7 +327,7 @@ def _send(view: Asked, war: War, wizard: PieceId, hex: HexId) -> Order | None:
 
 
 def _leads_to(view: Asked, order: Order, next_order: type[Order]) -> bool:
-    """Whether an order is allowed and another can be given after it."""
+    """Whether an order is legal and leaves another order to give."""
     if view.refusal(order) is not None:
         return False
     twin = view.imagine()
@@ -336,7 +336,7 @@ def _leads_to(view: Asked, order: Order, next_order: type[Order]) -> bool:
 
 
 def _leaders_along(view: Asked, order: type[Order], army: PieceId, hex: HexId | None = None) -> tuple[PieceId, ...]:
-    """Everybody who may go along with an army, as far as they may go together, and to a hex if one is named."""
+    """Everybody who can march along with an army; if a hex is named, all the way there."""
     choices = view.choices(order, army)
     if not isinstance(choices, SubsetOf):
         return ()
@@ -366,7 +366,7 @@ def best_attacks(view: Asked, war: War, side: Side, stakes: Stakes) -> list[tupl
 
 
 def attack_forces(war: War, side: Side, target: HexId) -> Iterable[tuple[PieceId, ...]]:
-    """The forces worth considering against a hex: the armies of some of the hexes around it, all or the strongest."""
+    """The forces worth considering against a hex: all or the strongest armies of some of the hexes around it."""
     able = possible_attackers(war, side, target)
     hexes = list(dict.fromkeys(war.at[army] for army in able))
     for count in range(len(hexes), 0, -1):
@@ -412,7 +412,7 @@ def arrangement(war: War, side: Side, choices: Arrange, doctrine: Doctrine) -> t
 def _fill_places(
     staff: Campaigner, choices: Arrange, armies: list[PieceId], found: dict[PieceId, HexId]
 ) -> list[PieceId]:
-    """Put the strongest on foot into the places that decide the game, before an enemy is to be seen; who is left."""
+    """Put the strongest foot armies into the places that decide the game, with no enemy in sight; returns the rest."""
     war, side = staff.war, staff.side
     decisive = [hex for worth, hex in held_places(war, side, staff.stakes) if worth >= GOAL]
     left = []
@@ -428,7 +428,7 @@ def _fill_places(
 
 
 def _best_post(staff: Campaigner, army: PieceId, hexes: Sequence[HexId]) -> HexId:
-    """A place that needs a garrison, else where the army stands best."""
+    """A place that needs a garrison, otherwise the army's best hex."""
     war, side = staff.war, staff.side
     for worth, place in held_places(war, side, staff.stakes):
         weak = not war.armies[side][place] or staff.threats.worth(war, place) > 0

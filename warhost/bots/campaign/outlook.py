@@ -1,4 +1,4 @@
-"""How a war looks to a side: 1 for a victory, 0 for a defeat, and what is likely while it goes on.
+"""A side's prospects in a war: 1 for a victory, 0 for a defeat, and an estimate in between.
 
 The victory conditions of the scenario say what counts: goals that name places or losses, or the number of countries.
 """
@@ -17,17 +17,17 @@ from warhost.core.rulebook import Verdict
 SCALE = 40.0
 """The lead in Strength Points that makes a victory likely."""
 COUNTRY = 8.0
-"""What a country more is worth where countries are counted."""
+"""What one more country is worth where countries are counted."""
 SHADE = 0.02
-"""How much of the worth of a verdict is how it came about."""
+"""How much of a verdict's value depends on how it was reached."""
 EDGE = 0.05
-"""What is never certain while a war goes on."""
+"""The uncertainty that remains while a war goes on."""
 MINOR = 0.15
-"""What is missing from a victory that is not the best one."""
+"""How much less a victory is worth that is not the best one."""
 
 
 def outlook(war: War, side: Side) -> float:
-    """What a position promises a side, from 0 to 1; of two victories the one with more left is a little better."""
+    """A side's prospects in a position, from 0 to 1; of two victories the one with more left is slightly better."""
     verdict = war.verdict[0]
     hope = 0.5 + 0.5 * tanh(lead(war, side) / SCALE)
     if isinstance(verdict, Verdict):
@@ -44,7 +44,7 @@ def verdict_worth(verdict: Verdict, side: Side) -> float:
 
 
 def lead(war: War, side: Side) -> float:
-    """By how many Strength Points a side is ahead, places, what falls with them, and countries counted."""
+    """A side's lead in Strength Points, including places, what falls with them, and countries."""
     other = enemy(side)
     stakes = Stakes(war, conquest=1.0)
     found = float(stakes.strength[side] - stakes.strength[other])

@@ -23,9 +23,9 @@ from warhost.core.messages import Message, msg
 HORIZON = 6
 """How many Turns ahead a march is planned."""
 HEAD_START = 0.5
-"""How many Turns before the enemy somebody who flees must be in a refuge."""
+"""How many Turns before the enemy a fleeing army must reach a refuge."""
 EXITS = 4
-"""A hex with fewer ways out than this is no refuge but a trap."""
+"""A hex with fewer exits than this is a trap, not a refuge."""
 TAUNT_CHANCE = 0.5
 """DG-10-04"""
 ATTACKS = ("bots-why-attack", "bots-why-attack-worth")
@@ -34,43 +34,43 @@ ATTACKS = ("bots-why-attack", "bots-why-attack-worth")
 
 @dataclass(frozen=True, slots=True)
 class Doctrine:
-    """How a commander weighs things, in Strength Points; the odds bot's where nothing else is said."""
+    """How a commander weighs things, in Strength Points; the defaults are those of the odds bot."""
 
     name: str = "by the book"
     stride: float = 3.0
     """What being a Turn nearer to a place is worth, for each Strength Point that marches."""
     hunt: float = 0.2
-    """The same for being nearer to the enemy, for who cannot reach a place in time."""
+    """What being a Turn nearer to the enemy is worth for armies that can't reach a place in time."""
     divert: float = 0.5
-    """How much of the ground that an army could have gained counts against sending it into an attack."""
+    """How much of the ground that an army could gain counts against sending it to attack instead."""
     margin: float = 0.75
     """An attack must be worth more than this to be planned."""
     least: float = 0.25
-    """An attack must be worth more than this to be made by those who stand there anyway."""
+    """An attack must be worth more than this for armies already in position to make it."""
     caution: float = 0.8
     """How much of what the enemy could gain by attacking a hex counts against standing there."""
     candidates: int = 16
     """How many hexes, the nearest to the goal, are looked at closely for an army."""
     conquest: float = 0.0
-    """How much the armies count that a country takes with it when it falls."""
+    """How much the armies count that leave the map when their country falls."""
     garrison: float = GOAL
-    """The worth from which on a place is held whatever else there is to do."""
+    """Places worth at least this are held before anything else is done."""
     ambition: float = 1.0
-    """Which enemy places are marched to: those worth at least this part of the most valuable one."""
+    """Enemy places worth at least this part of the most valuable one are goals of marches."""
     guard: bool = False
-    """March to the own places that matter instead."""
+    """March to one's own important places instead."""
     refuge: bool = False
-    """March to where the enemy comes last instead."""
+    """March to the hexes that the enemy reaches last instead."""
     marches: bool = False
-    """Set up for the long march to a place, also who stands nowhere yet, and fill the places that decide the game."""
+    """Set up for the march to a distant place, reinforcements too, and garrison the places that decide the game."""
     wary: bool = False
-    """Garrisons reckon with enemies who come through gaps that the own armies leave."""
+    """Garrisons expect enemies through gaps that friendly armies leave."""
     magic: int = 0
     """What each wizard adds to the die of an attack that he can be sent to; 0 leaves them where they are."""
     heeds: bool = True
-    """Reckon with supply and command where the game has them."""
+    """Consider supply and command where the game has them."""
     train: Doctrine | None = None
-    """How those fight who cannot keep pace with the fastest on foot, if not like these."""
+    """The doctrine of armies that can't keep pace with the fastest on foot, if different."""
 
 
 BY_THE_BOOK = Doctrine()
@@ -89,7 +89,7 @@ class Move:
 
 
 class Campaigner:
-    """Makes the plan of a side's Movement Step on an imagined war, which it changes as it goes."""
+    """Plans a side's Movement Step on an imagined war, which it modifies as it goes."""
 
     def __init__(
         self, war: War, side: Side, doctrine: Doctrine = BY_THE_BOOK, only: Container[PieceId] | None = None
@@ -110,7 +110,7 @@ class Campaigner:
         goals = wanted_places(war, whose, self.stakes, doctrine.ambition)
         if doctrine.refuge:
             goals = refuges(war, side)
-        # The enemy moves too: a long march is planned as if he were not there, a hunt as he stands.
+        # The enemy moves too: a long march ignores his present positions, a pursuit does not.
         self._to_places = Routes(war, side, goals, turns, EnemyGround.empty(war))
         self._to_enemies = Routes(war, side, self._prey, HORIZON, EnemyGround.now(war, side))
         self._leaders = [p for p in mine if war.of.is_leader[p]]
@@ -124,7 +124,7 @@ class Campaigner:
     # The plan
 
     def plan(self) -> list[Move]:
-        """The moves of this Step in the order in which they should be made."""
+        """The moves of this Step, in the order to make them."""
         self._garrison()
         self._storm()
         self._advance()
@@ -133,7 +133,7 @@ class Campaigner:
         return self.moves
 
     def _send(self, army: PieceId, hex: HexId, why: Message) -> None:
-        """Commit an army; if it goes anywhere, the plan says so."""
+        """Commit an army to a hex; if it has to move there, the plan says so."""
         if army in self._free:
             self._free.remove(army)
         if self.war.at[army] != hex:
@@ -141,7 +141,7 @@ class Campaigner:
             self.war.put(army, hex)
 
     def _reach(self, piece: PieceId) -> dict[HexId, int]:
-        """Where a piece can end its move, its own hex included; as the war stood when the plan was begun."""
+        """Where a piece can end its move, its own hex included, as of when planning began."""
         known = self._known_reach.get(piece)
         if known is None:
             war = self.war
@@ -170,7 +170,7 @@ class Campaigner:
                     self._send(army, hex, msg("bots-why-to-hold-the-place"))
 
     def _is_safe(self, hex: HexId, worth: float) -> bool:
-        """Whether those who are bound to stay in a place make an attack on it a bad bargain."""
+        """Whether the armies committed to a place make an attack on it unprofitable."""
         war = self.war
         armies = war.armies_in(hex, self.side)
         leaving = [army for army in armies if army in self._free]
@@ -184,7 +184,7 @@ class Campaigner:
         return safe
 
     def _is_in_danger(self, hex: HexId, worth: float) -> bool:
-        """Whether some enemy army could come into a place before the plans of today can be mended."""
+        """Whether some enemy army could reach a place before the next plan can react."""
         war, other = self.war, enemy(self.side)
         if worth < GOAL:
             return any(hex in reach for reach in self.threats.reach.values())
@@ -234,7 +234,7 @@ class Campaigner:
         return best
 
     def _detour(self, army: PieceId, hex: HexId) -> float:
-        """What an army gives up on its way to a goal if it goes to a hex instead."""
+        """How much progress towards its goal an army gives up by going to a hex instead."""
         best = self._best_progress.get(army)
         if best is None:
             best = self._best_progress[army] = max(self._progress(army, end) for end in self._reach(army))
@@ -258,7 +258,7 @@ class Campaigner:
         self._wizards = []
 
     def _post(self, army: PieceId, target: HexId) -> HexId:
-        """The hex from which an army attacks a target best, or -1."""
+        """The best hex from which an army can attack a target, or -1."""
         war = self.war
         reach = self._reach(army)
         posts = [
@@ -283,13 +283,13 @@ class Campaigner:
     # Gaining ground
 
     def _advance(self) -> None:
-        """Send what is left towards what is worth having, without offering the enemy a bargain."""
+        """Send the remaining armies towards worthwhile goals without exposing them to attack."""
         war = self.war
         for army in sorted(self._free, key=lambda a: (-war.points(a), -war.printed_strength(a), a)):
             self._send(army, self.best_station(army, self._reach(army)), msg("bots-why-to-gain-ground"))
 
     def best_station(self, army: PieceId, hexes: Iterable[HexId]) -> HexId:
-        """Where an army stands best among some hexes; those nearest to its goal are looked at closely."""
+        """The best of some hexes for an army; only those nearest to its goal are examined closely."""
         here = self.war.at[army]
         open_hexes = [hex for hex in hexes if self._has_room(army, hex)]
         open_hexes.sort(key=lambda hex: (-self._progress(army, hex), hex))
@@ -299,7 +299,7 @@ class Campaigner:
         return max(near, key=lambda hex: (self.station(army, hex), hex == here, -hex))
 
     def _progress(self, army: PieceId, hex: HexId) -> float:
-        """What it is worth for an army to be so near to a place it can still take in time, else to the enemy."""
+        """What it is worth for an army to be this near to a place it can take in time, or else to the enemy."""
         strength = self.war.printed_strength(army)
         here = self.war.at[army]
         sets_out = here < 0 and self.doctrine.marches
@@ -308,7 +308,7 @@ class Campaigner:
         return -self.doctrine.hunt * strength * self._to_enemies.way(army, hex)
 
     def station(self, army: PieceId, hex: HexId) -> float:
-        """What it is worth that an army stands in a hex at the end of the Step."""
+        """The value of a hex to an army at the end of the Step."""
         war = self.war
         worth = self._progress(army, hex)
         mark = war.mark
@@ -321,7 +321,7 @@ class Campaigner:
         return worth - self.quarters.hunger(army, hex) - self.quarters.idleness(army, hex)
 
     def taunts(self, hex: HexId) -> float:
-        """What taunts can be expected to bring or cost a stack: its own kender's, or those of kender beside it."""
+        """What taunts can be expected to gain or cost a stack: those of its own kender, or of kender beside it."""
         war, other = self.war, enemy(self.side)
         if not war.is_adjacent_to_enemy(hex, self.side):
             return 0.0
@@ -393,7 +393,7 @@ def planned(war: War, side: Side, doctrine: Doctrine) -> list[Move]:
 
 
 def train_of(war: War, side: Side) -> frozenset[PieceId]:
-    """The armies on foot of a side that cannot keep pace with the fastest of them."""
+    """A side's foot armies that can't keep pace with the fastest of them."""
     on_foot = [p for p in war.pieces_of(side) if war.of.is_army[p] and war.of.is_ground[p]]
     pace = max((war.points(p) for p in on_foot), default=0)
     return frozenset(p for p in on_foot if war.points(p) < pace)
@@ -411,9 +411,9 @@ def stacks_of(war: War, side: Side) -> tuple[HexId, ...]:
 
 
 def refuges(war: War, side: Side) -> tuple[HexId, ...]:
-    """The hexes that the armies of a side can reach well before the enemy, and next to which he comes last.
+    """The hexes that a side's armies can reach well before the enemy, and that he reaches last.
 
-    All are as good to which he needs longer than the war will last; what has few ways out is a trap.
+    Hexes that he can't reach before the war ends are all equal; hexes with few exits are traps.
     """
     other = enemy(side)
     hunted = _turns_from(war, side, EnemyGround.now(war, side))
@@ -429,7 +429,7 @@ def refuges(war: War, side: Side) -> tuple[HexId, ...]:
 
 
 def _turns_from(war: War, side: Side, ground: EnemyGround) -> dict[HexId, float]:
-    """How many Turns away from a side's nearest stack each hex is; there and back are taken to be the same."""
+    """How many Turns each hex is from a side's nearest stack, assuming both directions take the same time."""
     routes = Routes(war, side, stacks_of(war, side), HORIZON, ground)
     found: dict[HexId, float] = {}
     for army in war.pieces_of(side):
@@ -449,7 +449,7 @@ def marched(war: War, side: Side) -> int:
 
 
 def joined(moves: Iterable[Move], war: War, *, heeds: bool = True) -> list[Move]:
-    """The same moves, marches from one hex to one hex made together; leaders apart and last where that is the rule."""
+    """The same moves, with marches between the same hexes combined; leaders go apart and last where that is the rule."""
     groups: dict[tuple[int, int, int, bool], Move] = {}
     last = heeds and are_leaders_last(war)
     for move in sorted(moves, key=lambda move: not war.of.is_army[move.pieces[0]]) if last else moves:

@@ -14,9 +14,9 @@ from warhost.core.ids import HexId, PieceId, Side
 UNLED = 1.5
 """What it costs an army, for each Strength Point, to stand where no leader can command it: half a Turn's march."""
 ATTACKERS = 3
-"""How much more it is worth to command an army that is to attack than one that is not."""
+"""How much more it is worth to command an attacking army than another."""
 GENERALSHIP = 2
-"""What each point of a leader's Tactical Rating is worth where he is with those who attack (DG-07-26)."""
+"""What each point of a leader's Tactical Rating is worth with an attacking stack (DG-07-26)."""
 
 Reach = Callable[[PieceId], Iterable[HexId]]
 """Where a piece can end its move, its own hex included."""
@@ -28,10 +28,10 @@ def are_leaders_last(war: War) -> bool:
 
 
 class Quartermaster:
-    """Knows for one Movement Step which hexes are fed and which armies leaders could command where."""
+    """Knows for one Movement Step which hexes are in supply and where leaders could command which armies."""
 
     def __init__(self, war: War, side: Side, leaders: Sequence[PieceId], reach: Reach, *, heeds: bool) -> None:
-        """``heeds`` is false for a commander who knows nothing of supply and command."""
+        """``heeds`` is false for a commander who ignores supply and command."""
         self._war = war
         self._side = side
         self._leaders = leaders
@@ -45,7 +45,7 @@ class Quartermaster:
     # Supply
 
     def hunger(self, army: PieceId, hex: HexId) -> float:
-        """What would starve if an army stood in a hex with those who are there: the cheaper ones, all but the best."""
+        """The strength that would starve if an army joined the stack in a hex: every army but the best."""
         war = self._war
         if not self.is_feeding or not war.of.is_ground[army] or hex in self._fed or war.fort(hex):
             return 0.0
@@ -56,15 +56,15 @@ class Quartermaster:
     # Command
 
     def can_be_led(self, army: PieceId, hex: HexId) -> bool:
-        """Whether some leader could come near enough this Step to command an army in a hex."""
+        """Whether some leader could get near enough this Step to command an army in a hex."""
         return not self.is_leading or hex in self._ground(army)
 
     def idleness(self, army: PieceId, hex: HexId) -> float:
-        """What it costs that nobody could command an army in a hex."""
+        """The cost of an army being out of command in a hex."""
         return 0.0 if self.can_be_led(army, hex) else UNLED * self._war.printed_strength(army)
 
     def _ground(self, army: PieceId) -> HexSet:
-        """Every hex in which some leader whom an army obeys could be heard."""
+        """Every hex within the command radius of some leader that an army obeys, wherever he can go."""
         of = self._war.of
         key = of.nation[army], of.race[army]
         known = self._grounds.get(key)
@@ -77,7 +77,7 @@ class Quartermaster:
         return known
 
     def _voice(self, leader: PieceId) -> HexSet:
-        """Every hex in which a leader could be heard wherever he can go."""
+        """Every hex within a leader's command radius, wherever he can go."""
         known = self._voices.get(leader)
         if known is None:
             known = HexSet(self._reach(leader))
@@ -90,7 +90,7 @@ class Quartermaster:
 def command_post(
     war: War, leader: PieceId, hexes: Sequence[HexId], led: set[PieceId], attacking: Iterable[HexId] = ()
 ) -> HexId:
-    """Among some hexes the one where most Strength that nobody leads yet comes under a leader; those are then led."""
+    """Of some hexes the one where a leader commands most Strength not yet commanded; marks it as commanded."""
     law, side, here = command.LAW, war.owner[leader], war.at[leader]
     fighting = frozenset(attacking)
     free = [p for p in war.pieces_of(side) if p not in led and law.needs_command(war, p) and law.obeys(war, p, leader)]

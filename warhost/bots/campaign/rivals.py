@@ -1,6 +1,6 @@
-"""What is to be thought of the enemy: whether somebody able leads him or somebody who does not care.
+"""Judging the enemy: whether his commander is able or careless.
 
-Nothing but the map is looked at: an able commander leaves his armies where few hexes in reach would be better.
+Only the map counts: an able commander leaves his armies where few reachable hexes would be better.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ from warhost.campaign.state import War
 from warhost.core.ids import Side
 
 SUSPICION = 0.25
-"""How likely the enemy is thought to be careless before anything is seen of him."""
+"""The prior probability that the enemy is careless."""
 PAR_AT_FIRST, PAR = 0.68, 0.57
-"""How well armies stand in the first Turn and later if it cannot be told who leads them."""
+"""How well armies stand, in the first Turn and later, if their commander may be of either kind."""
 LATER = 1 / 3
-"""What is seen after the first Turn tells so much less: the war drags armies to where they must be."""
+"""How much less later Turns say than the first: the war forces armies to go where they must."""
 SHARPNESS = 30.0
-"""How quickly an opinion is formed: what one Turn weighs in which armies stand in the very best hexes."""
+"""How quickly an opinion forms: the weight of one Turn in which armies stand in the very best hexes."""
 MANY = 4
-"""What fewer armies than this do tells less."""
+"""Fewer armies than this are weaker evidence."""
 
 
 class Opinion:
-    """What a side thinks of its enemy, from how his armies stood in the Turns that it has seen."""
+    """A side's opinion of its enemy, from how his armies stood in the Turns it has seen."""
 
     def __init__(self) -> None:
         self._seen: dict[int, float] = {}
 
     def look(self, war: War, side: Side) -> None:
-        """See how the enemies stand in a side's Movement Step; once a Turn, and not before they could march."""
+        """Observe the enemy in a side's Movement Step, once a Turn, and not before the enemy could march."""
         turn, other = war.turn[0], enemy(side)
         is_first = turn <= war.theatre.scenario.first_turn
         if turn in self._seen or (is_first and war.first[0] != other):
@@ -46,15 +46,15 @@ class Opinion:
 
     @property
     def careless(self) -> float:
-        """How likely it is that the enemy does not care what he does."""
+        """The probability that the enemy is careless."""
         against = exp(SHARPNESS * sum(self._seen.values())) * (1 - SUSPICION) / SUSPICION
         return 1 / (1 + against)
 
 
 def standing(war: War, side: Side) -> list[float]:
-    """For each army of a side that could go elsewhere: the part of the hexes in its reach that are worse than its own.
+    """For each army of a side that could go elsewhere, the part of its reachable hexes that are worse than its own.
 
-    They are judged as if it were its side's Movement Step.
+    Hexes are judged as in that side's Movement Step.
     """
     mark = war.mark
     war.set("phasing", 0, side)

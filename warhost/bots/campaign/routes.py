@@ -1,4 +1,4 @@
-"""How many Turns it takes to get somewhere worth going to."""
+"""How many Turns it takes to reach a goal."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Key = tuple[Gait, int, bool]
 
 
 _BACKWARD: dict[int, tuple[Steps, Steps]] = {}
-"""Movement costs as they are entered, by the costs they were made from."""
+"""Costs of entering hexes, by the movement costs they are made from."""
 MOST_BACKWARD = 16
 _EMPTY: dict[tuple[int, tuple[int, ...], int, int], tuple[Steps, dict[HexId, float]]] = {}
-"""The ways over ground without enemies, which stay the same for as long as the goals do; with the costs, as above."""
+"""Routes over ground without enemies, which depend only on the goals; with the costs they are made from."""
 MOST_EMPTY = 128
 
 
 def _backward(steps: Steps) -> Steps:
-    """Movement costs seen from the hex that is entered."""
+    """Movement costs by the hex that is entered."""
     known = _BACKWARD.get(id(steps))
     if known is not None:
         return known[1]
@@ -35,12 +35,12 @@ def _backward(steps: Steps) -> Steps:
         for there, cost in ways:
             rows[there].append((here, cost))
     turned = Steps(map(tuple, rows))
-    _BACKWARD[id(steps)] = (steps, turned)  # the costs are kept, so that their number stays theirs
+    _BACKWARD[id(steps)] = (steps, turned)  # keeps the costs alive, so that their id is not reused
     return turned
 
 
 class EnemyGround(NamedTuple):
-    """What the enemy makes of the ground: the hexes that he holds and those next to him."""
+    """Where the enemy hinders movement: the hexes that he holds and those next to him."""
 
     held: Sequence[int]
     near: Sequence[int]
@@ -48,19 +48,19 @@ class EnemyGround(NamedTuple):
 
     @classmethod
     def now(cls, war: War, side: Side) -> EnemyGround:
-        """As the enemies of a side stand now."""
+        """The ground with the enemies of a side where they are now."""
         other = enemy(side)
         return cls(war.armies[other][:], war.contact(other).flags(war.theatre.atlas.grid.size))
 
     @classmethod
     def empty(cls, war: War) -> EnemyGround:
-        """As if there were no enemies."""
+        """The ground without enemies."""
         nobody = [0] * war.theatre.atlas.grid.size
         return cls(nobody, nobody, is_empty=True)
 
 
 class Routes:
-    """The ways of a side to some goals over a ground, worked out when they are first asked for.
+    """The routes of a side to some goals over a ground, computed on first use.
 
     A goal that enemies hold is reached by standing next to it, ready to attack.
     """
@@ -74,14 +74,14 @@ class Routes:
         self._ways: dict[Key, dict[HexId, float]] = {}
 
     def way(self, piece: PieceId, hex: HexId) -> float:
-        """How many Turns a piece needs from a hex to the nearest goal; the last one counts by the points it takes.
+        """How many Turns a piece needs from a hex to the nearest goal; the last Turn counts by the points used.
 
-        One Turn more than were looked at if there is no way in time.
+        One Turn more than the limit if there is no route in time.
         """
         return self.ways_of(piece).get(hex, self.turns + 1.0)
 
     def ways_of(self, piece: PieceId) -> dict[HexId, float]:
-        """How many Turns a piece needs to the nearest goal, from every hex from which it can be there in time."""
+        """How many Turns a piece needs to the nearest goal, for every hex from which it can arrive in time."""
         of = self._war.of
         key = (of.gait[piece], max(self._war.points(piece), 1), of.is_ground[piece] and not of.is_cavalry[piece])
         known = self._ways.get(key)
@@ -111,7 +111,7 @@ class Routes:
         return found
 
     def _ends(self, steps: Steps) -> list[HexId]:
-        """Where a march ends: in the goals, or next to those that enemies hold."""
+        """The hexes where a march ends: the goals, or next to those that enemies hold."""
         enemies = self._enemies
         free = [goal for goal in self._goals if not enemies[goal]]
         beside = [hex for goal in self._goals if enemies[goal] for hex, _ in steps[goal] if not enemies[hex]]
@@ -120,7 +120,7 @@ class Routes:
     def _one_turn(
         self, ends: list[HexId], found: dict[HexId, float], steps: Steps, points: int, stops: bool, turn: int
     ) -> list[HexId]:
-        """Add every hex from which some of ``ends`` can be reached in one Turn (DG-05-20, DG-05-23); those added."""
+        """Add every hex from which one of ``ends`` is one Turn away (DG-05-20, DG-05-23); returns those added."""
         enemies, near = self._enemies, self._near
         cost = dict.fromkeys(ends, 0)
         buckets: list[list[HexId]] = [[] for _ in range(points + 1)]
@@ -138,7 +138,7 @@ class Routes:
                     continue
                 for here, price in steps[there]:
                     total = spent + price
-                    # Who starts next to the enemy must break contact with his first step.
+                    # A piece that starts next to the enemy must break contact with its first step.
                     if total > points or enemies[here] or (held and near[here]):
                         continue
                     if here not in cost or total < cost[here]:

@@ -22,9 +22,9 @@ class Threats:
     """The armies of a side and the hexes each could go to in one Turn, worked out once for a Movement Step."""
 
     def __init__(self, war: War, side: Side, stakes: Stakes, *, gaps: bool = False, heeds: bool = True) -> None:
-        """With ``gaps`` nobody is thought to stand in their way: who does now may have marched off by then.
+        """With ``gaps`` they are not blocked by armies in their way, which may have marched off by then.
 
-        With ``heeds`` armies that nobody commands now are known to stay where they are (MD-07-02).
+        With ``heeds`` armies that are out of command now stay where they are (MD-07-02).
         """
         self.side = side
         self.stakes = stakes
@@ -79,7 +79,7 @@ class Threats:
 
 
 def taunted_worth(war: War, side: Side, kender: HexId, armies: tuple[PieceId, ...], stakes: Stakes) -> float:
-    """What it would be worth to a side if its kender stung these armies into attacking (DG-10-05)."""
+    """What it would be worth to a side if its kender taunted these armies into attacking (DG-10-05)."""
     battle = Battle(
         enemy(side),
         kender,

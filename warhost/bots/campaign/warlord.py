@@ -1,7 +1,7 @@
-"""How the warlord thinks: several ways to fight a Movement Step are tried out in imagined wars, the best one is kept.
+"""How the warlord thinks: it tries several doctrines for a Movement Step in imagined wars and keeps the best.
 
-What can be reckoned is reckoned, as the odds bot does, with more to it: armies that fall with their country, wizards,
-the Dark Temple, whom to win as an ally. What cannot be reckoned is played out, within a budget of orders.
+It computes what can be computed, like the odds bot but with more detail: armies that fall with their country, wizards,
+the Dark Temple, which ally to win. The rest it plays out, within a budget of orders.
 """
 
 from __future__ import annotations
@@ -51,42 +51,42 @@ TO_A_REFUGE = replace(
 BY_STEALTH = replace(IN_FORCE, name="by stealth", caution=1.0, margin=4.0, least=2.0, stride=1.5)
 RAID = replace(BY_STEALTH, name="a raid of the fastest", caution=0.4, train=OUT_OF_REACH)
 DOCTRINES = (IN_FORCE, BOLDLY, CAREFULLY, HUNTING, OUT_OF_REACH, AT_ANY_PRICE, TO_A_REFUGE)
-"""The ways to fight an able enemy that are tried out; the first one where nothing can be tried."""
+"""The doctrines tried against an able enemy; the first one is used where nothing can be tried."""
 DARING = (IN_FORCE, BOLDLY, CAREFULLY, HUNTING, BY_STEALTH, RAID)
-"""Those that are tried out against an enemy who does not seem to care."""
+"""The doctrines tried against an enemy who seems careless."""
 LIGHT = 8
-"""How many hexes an army looks at in a war that is only imagined."""
+"""How many hexes are examined for an army in an imagined war."""
 UNITS = 4_000
-"""What the search for an order may spend: orders given in imagined wars, each times the armies on the map."""
+"""The budget of the search for an order: orders in imagined wars, each times the armies on the map."""
 DEAREST = 800
-"""A war in which playing out costs more than this is not played out: what a few trials tell there is chance."""
+"""A war that costs more than this to play out is not played out: a few trials would only measure chance."""
 FLIER = 3
-"""As how many armies one that flies counts in this."""
+"""How many armies a flying army counts as in this cost."""
 LARGEST = 20
-"""With more armies than this on the map a plan takes too long to make to be made again and again."""
+"""With more armies than this on the map, plans are too slow to make repeatedly."""
 LEAST_RECKLESS, MOST_RECKLESS = 0.1, 0.75
-"""In which part of the trials the enemy is a reckless one, whatever is thought of him; he is able in the others."""
+"""The part of the trials in which the enemy is reckless, whatever the opinion of him; in the others he is able."""
 MOST = 24
-"""How often a way is tried at most."""
+"""The most trials of one doctrine."""
 LONGEST = 400
-"""After so many orders an imagined war is looked at as it stands."""
+"""After this many orders an imagined war is judged as it stands."""
 ATTACKS = 3
 """How many attacks are tried out against each other."""
 STEADINESS = 0.03
-"""What going on as in the last Turn is worth beside what the trials say, which is partly chance."""
+"""The bonus for keeping last Turn's doctrine, since trials are partly chance."""
 HOPELESS = -4.0
 """An attack worth less than this is not tried out."""
 SET_UPS = 6
 """How many set-ups are tried out against each other."""
 ORDERS_A_TURN = 12
-"""About so many orders both sides give in a Turn of a small war; more with more armies."""
+"""About how many orders both sides give in a Turn of a small war; more with more armies."""
 
 
 class Warlord(Marshal):
     """Commands one side of the strategic war, looking ahead where it pays."""
 
     def __init__(self, dice: Dice, *, heeds: bool = True) -> None:
-        """``heeds`` is false for one who knows nothing of supply and command: a measure for one who does."""
+        """``heeds`` is false for a warlord who ignores supply and command, a benchmark for one who doesn't."""
         super().__init__(dice, replace(IN_FORCE, heeds=heeds))
         self._heeds = heeds
         self._game: Game | None = None
@@ -95,7 +95,7 @@ class Warlord(Marshal):
         self.opinion = Opinion()
 
     def advise(self, view: Asked) -> Advice:
-        """What to answer to the ask of the view's seat, or what to claim unasked."""
+        """The answer to the ask of the view's seat, or an order to give unasked."""
         self._game = game = view.imagine(self._dice.below(1 << 30))
         desk = Desk(game, view.seat)
         if Consecrate in desk.claims():
@@ -115,7 +115,7 @@ class Warlord(Marshal):
     # Before the fighting
 
     def set_up(self, view: Asked, war: War, side: Side) -> Advice | None:
-        """Where everybody stands before the first Turn; in a small war stacks in each other's places are tried out."""
+        """The set-up before the first Turn; in a small war it tries swapping stacks."""
         advice = super().set_up(view, war, side)
         if advice is None or not isinstance(advice[0], Deploy) or not self._pays(war):
             return advice
@@ -149,7 +149,7 @@ class Warlord(Marshal):
         return (Consecrate(hex), msg("bots-why-draconians-from-now-on")) if hex >= 0 else None
 
     def woo(self, view: Asked, war: War, side: Side) -> Advice:
-        """The nation from which most can be expected."""
+        """The nation from which the most can be expected."""
         best, order = 0.0, None
         for name in view.choices(Activate).all():
             nation = war.theatre.nation_index[name]
@@ -174,7 +174,7 @@ class Warlord(Marshal):
         return (PlaceForce(choices.proposed), msg("bots-why-as-proposed")) if choices.proposed else None
 
     def first(self, view: Asked, war: War, side: Side) -> Advice:
-        """Which side moves first; in a small war both are tried out."""
+        """Which side moves first; in a small war it tries both."""
         advice = super().first(view, war, side)
         if not self._pays(war):
             return advice
@@ -190,7 +190,7 @@ class Warlord(Marshal):
     # Movement and combat
 
     def march(self, view: Asked, war: War, side: Side) -> Advice | None:
-        """The next march of the plan for this Step; the plan is the one that did best when it was tried out."""
+        """The next march of the plan for this Step, the one that did best in trials."""
         if not self.has_plan(war, side):
             self._choose_plan(war, side)
         return super().march(view, war, side)
@@ -223,7 +223,7 @@ class Warlord(Marshal):
         return tuple(replace(way, guard=True) for way in ways)
 
     def attack(self, view: Asked, war: War, side: Side) -> Advice:
-        """The attack that is worth most, or none; close calls are tried out."""
+        """The attack that is worth most, or none; close calls are decided by trials."""
         ranked = best_attacks(view, war, side, self._stakes(war))
         likely = [order for worth, order in ranked if worth > HOPELESS][:ATTACKS]
         if not likely or not self._pays(war):
@@ -240,7 +240,7 @@ class Warlord(Marshal):
         return order, msg("bots-why-no-attack-is-worth-it")
 
     def retreat(self, view: Asked, war: War, side: Side) -> Advice:
-        """Whether to go, and where; in a small war every way back is tried out."""
+        """Whether to retreat, and where; in a small war it tries every hex."""
         order, why = super().retreat(view, war, side)
         if not isinstance(order, Retreat) or not self._pays(war):
             return order, why
@@ -272,12 +272,12 @@ class Warlord(Marshal):
         return best_of(candidates, trial, self._budget, MOST)
 
     def _ordered(self, side: Side, order: Order, number: int) -> float:
-        """How a war ends after an order; this side goes on as it does now and runs to a refuge by turns."""
+        """How a war ends after an order; this side alternates between its doctrine and flight to a refuge."""
         doctrine = TO_A_REFUGE if number % 2 else self.doctrine
         return self._fought_out(side, doctrine, number, lambda twin, _: twin.give(order, SEATS[side]))
 
     def _fought_out(self, side: Side, doctrine: Doctrine, number: int, begin: Callable[[Game, Marshal], None]) -> float:
-        """How a war ends in which this side goes on in one way; the enemy is able or reckless by what he seems."""
+        """How a war ends if this side follows one doctrine; the enemy is able or reckless, as judged."""
         assert self._game is not None
         twin = self._game.copy(number)
         me = Marshal(Dice(f"own side {number}"), _light(doctrine))
@@ -290,7 +290,7 @@ class Warlord(Marshal):
         return outlook(war_of(twin), side)
 
     def _is_reckless(self, number: int) -> bool:
-        """Whether the enemy of a trial is reckless: spread evenly over the trials, the first ones not."""
+        """Whether the enemy of a trial is reckless: evenly spread over the trials, but not in the first ones."""
         part = min(max(self.opinion.careless, LEAST_RECKLESS), MOST_RECKLESS)
         return int((number + 1) * part) > int(number * part)
 
@@ -302,12 +302,12 @@ def _light(doctrine: Doctrine) -> Doctrine:
 
 
 def _heedless(doctrine: Doctrine) -> Doctrine:
-    """A doctrine that knows nothing of supply and command."""
+    """A doctrine that ignores supply and command."""
     return replace(doctrine, heeds=False, train=_heedless(doctrine.train) if doctrine.train else None)
 
 
 def has_only_to_hold(war: War, side: Side, stakes: Stakes) -> bool:
-    """Whether a side wins by what it holds: a place that decides the game, and nothing of the enemy's is worth more."""
+    """Whether a side wins by holding what it has: a decisive place, while the enemy has nothing worth more."""
     other, theatre = enemy(side), war.theatre
     if loss_limits(theatre)[other] is not None:
         return False
@@ -324,12 +324,12 @@ def nation_worth(war: War, nation: int) -> float:
 
 
 def _is_same(one: Sequence[Move], two: Sequence[Move]) -> bool:
-    """Whether two plans come to the same, whatever they are made for."""
+    """Whether two plans have the same moves, whatever their reasons."""
     return [(move.pieces, move.hex) for move in one] == [(move.pieces, move.hex) for move in two]
 
 
 def _swapped(war: War, order: Deploy) -> Iterator[Deploy]:
-    """The same set-up with the armies of two hexes, different ones, in each other's places."""
+    """The set-up with the armies of two different hexes swapped."""
     stacks: dict[HexId, list[PieceId]] = {}
     for piece, hex in order.pieces:
         stacks.setdefault(hex, []).append(piece)
@@ -344,7 +344,7 @@ def _kinds(war: War, pieces: Iterable[PieceId]) -> list[tuple[int, int]]:
 
 
 def _armies(war: War) -> int:
-    """The armies on the map and those that are still to be set up; fliers, who reach far, count more."""
+    """The number of armies on the map or still to be set up; fliers count more, since they reach far."""
     of, at = war.of, war.at
     here = (p for p, owner in enumerate(war.owner) if owner != NEUTRAL and of.is_army[p] and at[p] >= OFF)
     return sum(FLIER if of.is_air[army] else 1 for army in here)

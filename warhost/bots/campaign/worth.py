@@ -30,7 +30,7 @@ DECISIVE = 1.5
 SPENT = 0.2
 """What a Strength Point counts on the last Turn, when nothing comes after."""
 ROUT = 0.4
-"""What it costs to be thrown back, as a part of the strength that is."""
+"""What a retreat costs, as a part of the strength that retreats."""
 FACES = range(1, 11)
 
 
@@ -125,9 +125,9 @@ class Stakes:
                 self.places[hex] = self.places.get(hex, 0.0) + conquest * points
 
     def weight(self, side: Side, at_stake: int, *, own: bool = True) -> float:
-        """What a lost Strength Point of a side weighs, to itself or to the enemy.
+        """How much a lost Strength Point of a side counts, for itself or for the enemy.
 
-        More where a goal counts losses and they could decide, little when nothing comes after.
+        More where a goal counts losses and they could be decisive; little on the last Turn.
         """
         limit = self._limits[side]
         if limit is None:
@@ -139,13 +139,13 @@ class Stakes:
         return 1.0 if own and bearable else DECISIVE
 
     def place(self, hex: HexId) -> float:
-        """What holding the place in a hex is worth now; nothing if there is none."""
+        """What holding the place in a hex is worth now; 0 if there is none."""
         worth = self.places.get(hex, 0.0)
         return worth * 2 if self.last else worth
 
 
 def wanted_places(war: War, side: Side, stakes: Stakes, least: float = 1.0) -> tuple[HexId, ...]:
-    """The hexes of the places that a side would like to take: those worth at least this part of the most valuable."""
+    """The hexes of the places that a side wants to take: those worth at least this part of the most valuable."""
     place_at = war.theatre.place_at
     foreign = {hex: points for hex, points in stakes.places.items() if war.holder[place_at[hex]] == enemy(side)}
     bar = least * max(foreign.values(), default=0.0)
@@ -153,7 +153,7 @@ def wanted_places(war: War, side: Side, stakes: Stakes, least: float = 1.0) -> t
 
 
 def held_places(war: War, side: Side, stakes: Stakes) -> list[tuple[float, HexId]]:
-    """The places that a side holds and that matter, the most valuable first."""
+    """The important places that a side holds, the most valuable first."""
     place_at = war.theatre.place_at
     held = [(points, hex) for hex, points in stakes.places.items() if war.holder[place_at[hex]] == side]
     return sorted(held, reverse=True)
@@ -209,12 +209,12 @@ def _sums(costs: Sequence[int]) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=4096)
 def spread_of(theatre: Theatre, column: int, modifier: int) -> tuple[tuple[Result, int], ...]:
-    """The results that a die can bring in a column with a modifier, and of how many of its faces each is."""
+    """The results of a die in a column with a modifier, and how many faces lead to each."""
     return tuple(Counter(theatre.table.result(face + modifier, column) for face in FACES).items())
 
 
 class BattleWorth:
-    """What an attack would be worth to the attacker: gains less losses, by exact odds."""
+    """What an attack would be worth to the attacker: gains minus losses, by exact odds."""
 
     def __init__(self, war: War, battle: Battle, stakes: Stakes) -> None:
         self._war = war
@@ -235,7 +235,7 @@ class BattleWorth:
         return self.with_more(0)
 
     def with_more(self, bonus: int) -> float:
-        """The expected worth if so much more were added to the die."""
+        """The expected worth with this much more added to the die."""
         if not self._attackers or not self._defenders:
             return 0.0
         attack, defence, modifier = totals(self._war, self._battle)

@@ -50,15 +50,15 @@ Advice = tuple[Order, Message]
 WORTH_A_SHOT: Final = 0.2
 WORTH_A_SPELL: Final = 3
 NEAR: Final = 4
-"""How near, in points on foot, a rider gets off his horse for an errand."""
+"""How near to an errand, in movement points on foot, a rider dismounts."""
 MOMENTS: Final[frozenset[type[Order]]] = frozenset({Shoot, March, Attack})
 """When a captain thinks of spells."""
 OUT: Final = 15.0
 """What it is worth to leave the map at once where leaving wins."""
 FETCHES: Final = ("lift", "take-tablet")
-"""What is taken up at the end of a way, on foot."""
+"""Acts at the end of a path that are done on foot."""
 PATIENCE: Final = 0.6
-"""What is left of a captain's care after each turn in which he has achieved nothing and waiting loses the fight."""
+"""How much of a captain's caution remains after each turn without progress, if waiting loses the fight."""
 RESTLESS: Final = 0.3
 """How much better a place must be to be worth a move."""
 
@@ -98,7 +98,7 @@ class Captain:
         return Scout(field, self._seat(view, field), PATIENCE**self._stalled)
 
     def _take_stock(self, field: Skirmish, seat: SeatNumber) -> None:
-        """Count the turns in which nothing was achieved although waiting loses the fight."""
+        """Count the turns without progress while waiting loses the fight."""
         ahead = Scout(field, seat).still_to_do()
         if ahead < self._ahead or not is_lost_by_waiting(field, seat):
             self._ahead, self._stalled = ahead, 0
@@ -106,7 +106,7 @@ class Captain:
             self._stalled += 1
 
     def _enemies(self, view: View, field: Skirmish, targets: Iterable[PieceId]) -> list[PieceId]:
-        """The targets worth attacking: not neutrals, who would become enemies, and not those who must not die."""
+        """The targets worth attacking: no neutrals, who would become enemies, and nobody who must not die."""
         seat, spared = self._seat(view, field), better_alive(field.muster)
         return [piece for piece in targets if field.opposes(piece, seat) and piece not in spared]
 
@@ -139,7 +139,7 @@ class Captain:
         return SayNothing(), msg("bots-why-nobody-to-speak-to")
 
     def war_or_peace(self, view: View, field: Skirmish) -> Advice:
-        """Peace, unless we have lost a smaller part of our people than they."""
+        """Accept peace unless we have lost a smaller part of our people than they have."""
         mine = self._seat(view, field)
         ours, theirs = _losses(field, {mine}), _losses(field, set(field.muster.seat_index.values()) - {mine})
         return (
@@ -164,7 +164,7 @@ class Captain:
         return None
 
     def name_company(self, view: View, field: Skirmish) -> Advice | None:
-        """Those who lead the company name the best; the others the least useful of what is left."""
+        """The captain's own side picks its best fighters; an opponent picks the least useful of the rest."""
         able = view.choices(NameCompany)
         if not isinstance(able, SubsetOf):
             return None
@@ -202,7 +202,7 @@ class Captain:
         return total * worth(field, target)
 
     def shoot_back(self, view: View, field: Skirmish) -> Advice | None:
-        """Shoot at the moving enemy with the best shooter at the best place, or let him pass."""
+        """Shoot at the moving enemy with the best shooter in the best hex, or let him pass."""
         best: tuple[float, Order] | None = None
         going = field.march[0]
         for hex_ in _values(view, ShootBack):
@@ -219,7 +219,7 @@ class Captain:
     # Movement
 
     def march(self, view: View, field: Skirmish) -> Advice | None:
-        """One fighter after the other goes where he is worth most; those nearest to the enemy first."""
+        """Move each fighter where he is worth most, those nearest to the enemy first."""
         seat = self._seat(view, field)
         phase = (field.player_turn[0], seat)
         if phase != self._phase:
@@ -240,7 +240,7 @@ class Captain:
         return self._make_room(view, field, scout)
 
     def _make_room(self, view: View, field: Skirmish, scout: Scout) -> Advice | None:
-        """Somebody leaves a hex that holds too many: by marching, or he is shifted."""
+        """Clear an overcrowded hex: somebody marches away or is shifted."""
         able = set(_values(view, March))
         for piece in sorted((p for crowd in overfull(field, scout.seat) for p in crowd), key=lambda p: worth(field, p)):
             if piece in able:
@@ -257,7 +257,7 @@ class Captain:
         return min((field.grid.distance(at, foe.at) for foe in scout.foes), default=0) if at != OFF else 0
 
     def _way(self, field: Skirmish, scout: Scout, going: Going) -> Legs:
-        """The way to the place that is worth most, or nothing if he should stay."""
+        """The path to the best place, or None if he should stay."""
         piece = going.piece
         errand, goal = scout.errand(piece), scout.goal(piece)
         at = field.at[piece]
@@ -285,7 +285,7 @@ class Captain:
         return None
 
     def _get_off(self, field: Skirmish, going: Going, goal: tuple[int, ...]) -> Legs:
-        """Off the horse, on the side that is nearer to the goal."""
+        """Dismount on the side nearer to the goal."""
         piece = going.piece
         if not field.is_mounted(piece):
             return ()
@@ -305,7 +305,7 @@ class Captain:
         goal: tuple[int, ...] | None,
         must: bool = False,
     ) -> Legs:
-        """The way to the free place that is worth most; ``must``: he cannot stay where he is."""
+        """The path to the best free place; with ``must`` he can't stay where he is."""
         piece, at = going.piece, field.at[going.piece]
         gait, reach = gait_of(field, piece), reach_of_march(field, going)
         best, way = float("-inf"), tuple[Any, ...]()
@@ -341,7 +341,7 @@ class Captain:
     # Combat
 
     def attack(self, view: View, field: Skirmish) -> Advice | None:
-        """The attack that wins most on the average; whoever waits for something does not strike."""
+        """The attack with the best expected gain; fighters who have to wait don't strike."""
         best: tuple[float, Order] | None = None
         scout = self._scout(view, field)
         for target in self._enemies(view, field, _values(view, Attack)):
@@ -369,12 +369,12 @@ class Captain:
         return best[1], msg("bots-why-wins", worth=f"{best[0]:.1f}")
 
     def suffer(self, view: View, field: Skirmish) -> Advice:
-        """The one who is worth least takes the blow."""
+        """The fighter worth least takes the blow."""
         piece = min(_values(view, Suffer), key=lambda p: (worth(field, p), p))
         return Suffer(piece), msg("bots-why-the-least-loss")
 
     def fall_back(self, view: View, field: Skirmish) -> Advice | None:
-        """Retreat to where the fewest blows are to be feared."""
+        """Retreat to where the fewest blows threaten."""
         piece = getattr(field.top, "piece", None)
         if piece is None:
             return None
@@ -399,7 +399,7 @@ class Captain:
         return kind(safest), msg("bots-why-out-of-reach")
 
     def advance(self, view: View, field: Skirmish) -> Advice | None:
-        """Advance if the ground given up is worth more than where he stands."""
+        """Advance if the vacated hex is worth more than his own."""
         scout = self._scout(view, field)
         best: tuple[float, Order] | None = None
         for piece in _values(view, Advance):
@@ -417,13 +417,13 @@ class Captain:
 
 
 def is_lost_by_waiting(field: Skirmish, seat: SeatNumber) -> bool:
-    """Whether a seat does not win if all stay where they are."""
+    """Whether a seat loses or draws if nobody moves any more."""
     endings = (*field.muster.scenario.victories, NOBODY_WINS)
     return next(ending.side for ending in endings if holds(field, ending.when)) != field.seat(seat)
 
 
 def challenges_of(field: Skirmish, going: Going) -> int:
-    """How many enemies challenge a fighter on a march, if it goes as planned (DN-2.35-01)."""
+    """How many enemies challenge a fighter on a march as planned (DN-2.35-01)."""
     with field.tried():
         walked = moments(field, going)
         return sum(len(challengers(field, going.piece, ahead.crossed)) for ahead in walked if is_crossing(field, ahead))
@@ -440,13 +440,13 @@ def _is_taken(field: Skirmish, piece: PieceId, cells: tuple[Place, ...]) -> bool
 
 
 def _losses(field: Skirmish, seats: set[SeatNumber]) -> float:
-    """The part of the people of some seats that is dead."""
+    """The fraction of some seats' people that is dead."""
     people = [p for p, fights in each_piece(field.muster.is_fighter) if fights and field.seat_of(p) in seats]
     return sum(field.health[p] == Health.DEAD for p in people) / max(len(people), 1)
 
 
 def _waits(field: Skirmish, scout: Scout, piece: PieceId) -> bool:
-    """Whether somebody must stand idle where he is."""
+    """Whether a fighter has to stay idle where he is."""
     errand = scout.errand(piece) if piece != NOBODY else None
     return errand is not None and errand.waits and field.at[piece] in errand.hexes and not field.is_mounted(piece)
 

@@ -20,9 +20,9 @@ from warhost.skirmish.specials.tablet import Tablet, messengers, tablet_at
 from warhost.skirmish.state import OFF, Skirmish
 
 ESCORT: Final = 8
-"""How near, in points on foot, an escort goes to where another has an errand."""
+"""How near to another's errand, in movement points on foot, an escort goes."""
 FEW: Final = 2
-"""So many messengers are not enough to be sure that one of them comes through."""
+"""With this many messengers or fewer, it is uncertain that one gets through."""
 
 
 class Errand(NamedTuple):
@@ -32,15 +32,15 @@ class Errand(NamedTuple):
     on_foot: bool = False
     """Riders get off their horses for it."""
     act: str = ""
-    """The act that he does at once when he is there, such as ``lift``."""
+    """The act that he does as soon as he arrives, such as ``lift``."""
     waits: bool = False
     """Whether he stays there and does nothing else."""
     loose: bool = False
-    """Whether he may fight on the way, and there, as he likes."""
+    """Whether he may fight freely on the way and at the goal."""
     free: frozenset[HexId] = frozenset()
-    """Hexes that he leaves free for those who have the errand itself."""
+    """Hexes that he leaves free for those with the errand itself."""
     turns: int = 0
-    """How many turns are needed after he has come there."""
+    """How many turns are needed after he arrives."""
 
 
 def errand_of(field: Skirmish, piece: PieceId) -> Errand | None:
@@ -70,7 +70,7 @@ def objectives(field: Skirmish, seat: SeatNumber) -> frozenset[HexId]:
 
 
 def _quarters(field: Skirmish, piece: PieceId) -> tuple[HexId, ...]:
-    """Where somebody is, or will be set up."""
+    """Where a fighter is or will be set up."""
     if field.at[piece] != OFF:
         return (field.at[piece],)
     return areas_of(field.muster, field.muster.pieces[piece].side).get(piece, ())
@@ -150,7 +150,7 @@ def _study(field: Skirmish, piece: PieceId, rule: Tablet) -> Errand | None:
 
 
 def _take_along(field: Skirmish, piece: PieceId) -> Errand | None:
-    """A fighter who has not heard it takes the tablet: the fewer have heard it, the farther he goes."""
+    """A fighter who hasn't heard the tablet takes it; the fewer have heard it, the farther he carries it."""
     lies, seat = tablet_at(field), field.seat_of(piece)
     if lies == OFF:
         return None
@@ -169,7 +169,7 @@ def _way_out(field: Skirmish, piece: PieceId, site: frozenset[HexId]) -> int:
 
 
 def _approaches(field: Skirmish, site: frozenset[HexId]) -> frozenset[HexId]:
-    """The ground from which a site can be kept without crowding it."""
+    """The hexes from which a site can be guarded without crowding it."""
     near = distances(field.ground, "foot", site)
     return frozenset(hex_ for hex_ in all_hexes(field.grid.size) if near[hex_] <= ESCORT)
 

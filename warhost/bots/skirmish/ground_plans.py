@@ -1,4 +1,4 @@
-"""Where a side wants to be: ways to the exits, errands of the scenario, how far everything is on foot."""
+"""Where a side wants to be: paths to the exits, errands of the scenario, distances on foot."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def distances(ground: Ground, mover: str, goals: frozenset[HexId]) -> tuple[int,
 
 @lru_cache(maxsize=8192)
 def menaced(ground: Ground, mover: str, start: Place, points: int) -> frozenset[HexId]:
-    """The hexes into which somebody could strike after a march of so many points, as if nobody were in the way."""
+    """The hexes that a fighter could attack after a march of this many points, as if nobody were in the way."""
     table = passages(ground, mover)
     spent = {start: 0}
     buckets: list[list[Place]] = [[start], *([] for _ in range(points))]

@@ -20,7 +20,7 @@ PROGRESS: Final = 0.9
 CLOSER: Final = 0.35
 """What a hex nearer to an enemy worth attacking is worth."""
 CARE: Final = 0.45
-"""How much blows taken count compared with blows struck."""
+"""How much blows taken count relative to blows struck."""
 CARE_FOR_THE_PRECIOUS: Final = 0.8
 """Like :data:`CARE`, for fighters on whom the victory depends: the enemy comes for them first."""
 EAGER: Final = 0.8
@@ -29,15 +29,15 @@ DARED: Final = 0.12
 DARING: Final = 0.15
 """Like :data:`CARE`, for fighters who clear the way for others: if all waited for safety, nobody would ever go."""
 HASTE: Final = 3.0
-"""With less than so many times the time that the way takes, the way counts more."""
+"""Progress counts more when the time left is less than this many times the time needed."""
 UTMOST: Final = 4.0
-"""How much more the way counts at the utmost."""
+"""The most that progress can count, as a factor."""
 IN_THE_WAY: Final = 6.0
 """What it costs to stand where somebody else has an errand."""
 LOOSE: Final = 0.5
-"""How much the way counts for those who may fight on it as they like."""
+"""How much progress counts for fighters who may fight freely on the way."""
 TOGETHER: Final = 3
-"""How many enemies are thought to come at one fighter together."""
+"""How many enemies are expected to attack one fighter together."""
 
 
 class Foe(NamedTuple):
@@ -50,7 +50,7 @@ class Foe(NamedTuple):
     menaced: frozenset[HexId]
     """Where he could strike in his next turn."""
     targets: float
-    """What those are worth together whom he could strike as they stand."""
+    """The total worth of the fighters whom he could strike where they are now."""
     worth: float
     mounted: bool
     armoured: bool
@@ -103,16 +103,16 @@ class Scout:
 
     @cached_property
     def _own(self) -> list[tuple[HexId, float]]:
-        """Where one's own people are, and what each is worth."""
+        """Where this side's fighters are, and what each is worth."""
         field = self.field
         return [(field.at[p], worth(field, p)) for p in field.pieces_of(self.seat) if not field.muster.is_horse[p]]
 
     def is_precious(self, piece: PieceId) -> bool:
-        """Whether the victory depends on a fighter, or magic."""
+        """Whether the victory or the side's magic depends on a fighter."""
         return importance(self.field.muster)[piece] > 0 or self.field.has(piece, "spellcaster")
 
     def goal(self, piece: PieceId) -> tuple[int, ...] | None:
-        """How far each hex is from where a fighter should go; None if he may go where he likes."""
+        """The distance of each hex from a fighter's goal; None if he has no goal."""
         field = self.field
         errand = self.errand(piece)
         hexes = errand.hexes if errand else frozenset[HexId]()
@@ -143,7 +143,7 @@ class Scout:
         return value + 0.8 * self.field.ground.kind(hex_).combat
 
     def still_to_do(self) -> float:
-        """What this side still has to do: the ways to its goals, and the enemies in the field."""
+        """What this side still has to do: its distances to the goals, and the enemies left."""
         field = self.field
         ways = ((self.goal(piece), field.at[piece]) for piece in field.pieces_of(self.seat) if field.is_able(piece))
         return sum(min(goal[at], FAR) for goal, at in ways if goal is not None) + sum(foe.worth for foe in self.foes)
@@ -199,7 +199,7 @@ class Scout:
         column = min(sum(foe.attack for foe in near) // max(field.defence(piece), 1) + (len(near) > 1), 12)
         others = 0.0
         if self.is_precious(piece) or self._is_loose(piece):
-            # Escorts draw the blows; whoever runs for himself reckons with the worst.
+            # Escorts draw the blows; a lone runner expects the worst.
             others = max(0.0, min(foe.targets - (mine if at in foe.menaced else 0.0) for foe in near))
         return losses(is_on_horseback(field, piece))[column] * mine * mine / (mine + others)
 

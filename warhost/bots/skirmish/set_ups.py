@@ -22,28 +22,28 @@ from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.state import Skirmish
 
 THOUGHT_OF: Final = 24
-"""How many arrangements are thought of."""
+"""How many arrangements are tried."""
 DETOUR: Final = 0.5
-"""What a point costs by which a place lies off the enemy's way."""
+"""The cost of each movement point that a place is off the enemy's path."""
 ASIDE: Final = 14
-"""Beyond so many points it does not matter how far."""
+"""Beyond this many points the distance no longer matters."""
 DEPTH: Final = 0.25
-"""What a point costs by which a place is nearer to the enemy's goal, or farther from it, than it should be."""
+"""The cost of each point that a place is nearer to the enemy's goal, or farther from it, than it should be."""
 BEFORE_THE_GOAL: Final = 0.25
-"""Which part of his way the enemy should still have before him when he meets us."""
+"""The part of his path that the enemy should still have ahead of him when he meets us."""
 COVER: Final = 0.8
 CONCEALED: Final = 3.0
-"""What it is worth to those who hide not to be seen from afar."""
+"""What it is worth for hidden fighters not to be seen from afar."""
 COMPANY: Final = 0.6
 """What a friend nearby is worth, for the first few."""
 NEARBY: Final = 3
 FRIENDS: Final = 3
 BEHIND: Final = 0.2
-"""What a point farther from the enemy is worth for those of whom much depends."""
+"""What a point farther from the enemy is worth for fighters on whom much depends."""
 
 
 class Journey(NamedTuple):
-    """The way of the enemy: how far each hex is from where he comes from, and from where he wants to go."""
+    """An enemy's path: how far each hex is from his start and from his goal."""
 
     behind: tuple[int, ...]
     ahead: tuple[int, ...]
@@ -62,7 +62,7 @@ class SetUpPlan:
         self._open = rule.open if rule is not None else ()
 
     def _journey(self, side: Side) -> Journey:
-        """The way that an enemy will take: to what he wants, or off the map, or to where we are set up."""
+        """The path that an enemy will take: to his goal, off the map, or to where we are set up."""
         field = self.field
         goals = objectives(field, field.under[side]) or frozenset[HexId]().union(*ways_out(field.muster, side).values())
         if not goals:
@@ -72,7 +72,7 @@ class SetUpPlan:
         return Journey(behind, ahead, min(map(sum, zip(behind, ahead, strict=True))))
 
     def _origin(self, side: Side) -> frozenset[HexId]:
-        """Where an enemy comes from: where he comes in, or stands, or will be set up."""
+        """Where an enemy comes from: where he enters, stands or will be set up."""
         field, force = self.field, self.field.muster.sides[side]
         entering = [h for entry in force.enter for h in hexes_of(field.muster.ground, entry.area)]
         able = [p for p in field.muster.named(force.key) if field.is_able(p) and not field.hidden[p]]
@@ -88,7 +88,7 @@ class SetUpPlan:
         kind = field.ground.kind(hex_)
         value = COVER * kind.combat
         if field.hidden[piece]:
-            # Hidden they are the better spread: the enemy meets them one after the other.
+            # Hidden fighters spread out: the enemy meets them one after the other.
             value += CONCEALED * (bool(self._open) and kind.key not in self._open)
         else:
             value += self._company(hex_, friends)
@@ -123,7 +123,7 @@ def best_set_up(field: Skirmish, seat: SeatNumber, choices: Arrange, dice: Dice)
 
 
 def bettered(plan: SetUpPlan, best: Placed, thoughts: list[Placed]) -> Placed:
-    """An arrangement in which each has taken the best place that he had in any, within the same spots as before."""
+    """An arrangement that gives each fighter the best place he had in any of them, using only their places."""
     field = plan.field
     now = dict(best)
     for piece in now:

@@ -57,7 +57,7 @@ def counsel(field: Skirmish, step: Countering) -> Order:
 
 
 def strength(field: Skirmish, piece: PieceId) -> int:
-    """What a fighter is worth in the state in which he is."""
+    """What a fighter is worth in his present state."""
     values = field.printed(piece)
     return values.attack + values.defence
 
@@ -105,12 +105,12 @@ def _healing(field: Skirmish, seat: SeatNumber, caster: PieceId) -> Iterator[Wis
             yield _ENCHANT, Enchant(caster, "revive", piece), whole
         elif is_hurt(field, piece):
             spell = "mend-self" if piece == caster else "mend"
-            # Besides what he has lost he is one blow from death.
+            # A healed fighter is also no longer one blow from death.
             yield _ENCHANT, Enchant(caster, spell, piece), whole - strength(field, piece) // 2
 
 
 def _calling(field: Skirmish, caster: PieceId, foes: list[PieceId]) -> Iterator[Wish]:
-    """Spirits near the nearest enemy, if he is near enough for them to fight him."""
+    """Spirits beside the nearest enemy, if they can reach him."""
     near = [piece for piece in foes if field.distance(caster, piece) <= range_of(field, caster) + 2]
     if not near:
         return
@@ -126,7 +126,7 @@ def _calling(field: Skirmish, caster: PieceId, foes: list[PieceId]) -> Iterator[
 def _striking(
     field: Skirmish, seat: SeatNumber, caster: PieceId, mine: list[PieceId], foes: list[PieceId]
 ) -> Iterator[Wish]:
-    """In combat: twice the blow of who strikes, half of who strikes us, a harder skin for a caster who is struck."""
+    """Spells in combat: double an attack of ours, halve one of theirs, protect a caster under attack."""
     if field.active[0] == seat:
         for piece in mine:
             if can_attack(field, seat, piece) and any(can_strike(field, piece, foe) for foe in foes):

@@ -1,4 +1,4 @@
-"""What fighters are worth in a scenario, and what blows and arrows win or lose on the average."""
+"""What fighters are worth in a scenario, and the expected gain or loss of blows and arrows."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from warhost.skirmish.specials.tablet import messengers
 from warhost.skirmish.state import Skirmish
 
 NAMED: Final = 25.0
-"""What a fighter is worth more whom a victory condition names."""
+"""What it adds to a fighter's worth to be named by a victory condition."""
 CASTER: Final = 30.0
 SACK: Final = 6.0
-"""What a fighter is worth more for each sack that he carries."""
+"""What each sack adds to the worth of the fighter who carries it."""
 NEWS: Final = 40.0
-"""What those are worth more, all together, who have to bring the news of the tablet out."""
+"""What the news of the tablet adds to the worth of its bearers, all together."""
 SHOOTER: Final = 6.0
 
 STRUCK: Final = {"-": 0.0, "C": 0.12, "D": 0.55, "E": 0.6, "F": 1.0}
@@ -52,7 +52,7 @@ def importance(muster: Muster) -> tuple[float, ...]:
 
 @lru_cache(maxsize=64)
 def better_alive(muster: Muster) -> frozenset[PieceId]:
-    """Those whose death robs everybody of victory: no enemy strikes at them."""
+    """Fighters whose death costs everybody the victory: no enemy strikes at them."""
     drawn = (victory.when for victory in muster.scenario.victories if victory.side is None)
     return frozenset(piece for when in drawn if isinstance(when, Dead) for piece in muster.named(*when.who))
 
@@ -76,7 +76,7 @@ def full_worth(muster: Muster) -> tuple[float, ...]:
 
 
 def burden(field: Skirmish, piece: PieceId) -> float:
-    """What somebody carries is worth: sacks on his back or his horse, and news that a victory waits for."""
+    """The worth of what a fighter carries: sacks, on foot or on horseback, and news that a victory needs."""
     value, horse = SACK * field.sacks[piece], field.mount[piece]
     if horse != NOBODY:
         value += SACK * field.sacks[horse]
@@ -96,7 +96,7 @@ def worth(field: Skirmish, piece: PieceId) -> float:
 
 
 def gain(field: Skirmish, melee: Melee, reckoning: Reckoning | None = None) -> float:
-    """What an attack wins on the average, less what it risks."""
+    """The expected gain of an attack minus its expected loss."""
     known = reckoning or reckon(field, melee)
     if not known.column:
         return -1.0
@@ -117,7 +117,7 @@ def gain(field: Skirmish, melee: Melee, reckoning: Reckoning | None = None) -> f
 
 @lru_cache(maxsize=2)
 def losses(mounted: bool) -> tuple[float, ...]:
-    """The part of a defender's worth that is lost in each column of his table, 0 standing for no attack at all."""
+    """The expected loss of a defender in each column of his table, as a part of his worth; column 0 is no attack."""
     tables = load_tables()
     table, share = (tables.combat_mounted, RIDDEN) if mounted else (tables.combat_foot, STRUCK)
     columns = [sum(share.get(table.result(column, face), 0.0) for face in range(1, 11)) / 10 for column in range(1, 13)]
