@@ -22,8 +22,8 @@ from warhost.core import Dice
 from warhost.server.app import create_app
 from warhost.server.store.keeper import Keeper
 from warhost.server.store.kept import KeptGame, KeptRecord, KeptSeat
+from warhost.server.store.ledger import Busy, Conflict
 from warhost.server.store.migrating import compare
-from warhost.server.store.writer import Busy, Conflict
 
 
 @pytest.fixture(scope="module")
@@ -189,7 +189,7 @@ def test_two_servers_over_one_database_never_mix_their_records(opener: Opener) -
     assert twin.seat("red").position == 1
     game.seat("red").give("place red-hound@0100").ok()
     late = twin.seat("red").give("place red-hound@0001", after=1)
-    assert late.kind == "busy"
+    assert late.kind == "stale"
     assert twin.seat("red").view() == game.seat("red").view()
     records = twin.seat("red").get("records").ok()["records"]
     assert [record["text"] for record in records] == ["place red-hound@0000", "place red-hound@0100"]

@@ -294,6 +294,23 @@ class Game(Referee):
         if not checked and not self._recording:
             self.state.discard()
 
+    def follow(self, entry: ChronicleEntry) -> None:
+        """Carry out and record what was recorded elsewhere: for a second copy of a running game.
+
+        An epoch cannot be followed, for its rules are others. Raises :class:`WarhostError` if the position is not the
+        recorded one afterwards; the copy is useless then.
+        """
+        if entry.kind == "undo":
+            self._rewind(entry.what, entry.seat)
+        elif entry.kind == "roll":
+            self.roll(*entry.what)
+        elif entry.kind == "snapshot":
+            self.entries.append(entry)
+        else:
+            self.apply(entry)
+        if self.state.hash != entry.hash:
+            raise WarhostError(msg("core-save-hash"))
+
     # Copies and views
 
     def copy(self, salt: str | int = 0) -> Self:

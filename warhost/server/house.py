@@ -8,28 +8,29 @@ import logging
 import subprocess
 import sys
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from warhost.core import CHANCE, SPECTATOR, BadChronicle, BadSetup, Game, Seat, WarhostError, msg, new_game
 from warhost.core.messages import Message
 from warhost.core.rulebook import find_scenario
 from warhost.server import rendering
 from warhost.server.boards.painter import start_painter
-from warhost.server.bots.orders import checked_order, question_for
-from warhost.server.bots.pool import BotPool, BotTrouble
+from warhost.server.bots.players import BotPlayers
 from warhost.server.importing import replayed_elsewhere
 from warhost.server.problems import Trouble, trouble_with
 from warhost.server.seats import keys
 from warhost.server.seats.filling import check_seats, filled_seats
 from warhost.server.settings import Settings
+from warhost.server.sharing.presence import Presence
+from warhost.server.sharing.workers import Fellowship
 from warhost.server.shelf import Shelf, load_shelf
 from warhost.server.store.keeper import Keeper
 from warhost.server.store.kept import KeptGame, KeptRecord, KeptSeat, now
-from warhost.server.store.writer import Busy
+from warhost.server.store.ledger import Busy, Conflict
 from warhost.server.tables.audience import ENCODER, record_of
 from warhost.server.tables.journal import Journal, LogEntry, open_journal, read_log
 from warhost.server.tables.table import Done, GameTable, Summary, info_of
@@ -93,13 +94,15 @@ class House:
     def __init__(self, settings: Settings, publish: Publish) -> None:
         self.settings = settings
         self.shelf: Shelf = load_shelf(settings.shelf)
-        self.keeper = Keeper(settings.database)
-        self.bots = BotPool(settings.bot_workers, settings.bot_seconds, settings.bot_start_seconds)
+        self.worker = keys.new_game_id()
+        """The name of this worker among those that share its database."""
+        self.keeper = Keeper(settings.database, self.worker)
+        self.presence = Presence()
+        self.bots = BotPlayers(self)
+        self.fellows = Fellowship(self)
         self.sockets = 0
         """How many live connections there are."""
         self._publish = publish
-        self._present: dict[str, dict[Seat, int]] = {}
-        self._onlookers: dict[str, list[str]] = {}
         self._live: OrderedDict[str, GameTable] = OrderedDict()
         self._loading: dict[str, asyncio.Future[GameTable]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -108,9 +111,11 @@ class House:
     async def open(self) -> None:
         """Open the database; bots go on with the games that wait for them."""
         await self.keeper.open()
-        self._spawn(self._warm_up())
+        self.spawn(self._warm_up())
+        if self.keeper.is_shared:
+            self.fellows.open()
         for id in await self.keeper.with_bots():
-            self._spawn(self._resume_bots(id))
+            self.spawn(self.bots.resume(id))
 
     async def _warm_up(self) -> None:
         """Read what all games share, before anybody asks."""
@@ -131,13 +136,14 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.bots.stop()
+        await self.bots.close()
         if self._painter is not None:
             self._painter.kill()
             self._painter.wait()
         await self.keeper.close()
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something happen in the background, until the house closes."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -159,9 +165,36 @@ class House:
             table = await self._find(id)
             await table.lock.acquire()
             # While we waited the table may have been dropped, and another loaded in its place.
-            if self._live.get(id) is table:
+            if self._live.get(id) is table and await self._is_up_to_date(table):
                 return table
             table.lock.release()
+
+    async def _is_up_to_date(self, table: GameTable) -> bool:
+        """Take in what other workers have done at a table; whether it can be used then. The lock is held."""
+        if not self.keeper.is_shared:
+            return True
+        try:
+            revision = (await self.keeper.revisions([table.id])).get(table.id)
+            if revision == table.kept.revision:
+                return True
+            kept = await self.keeper.find(table.id) if revision is not None else None
+            if kept is None:
+                self.drop(table)
+                raise Trouble("not-found", say("server-no-game"))
+            self._take_in_news(table, kept, await self.keeper.records(table.id, len(table.game.entries) + 1))
+        except WarhostError:
+            LOG.exception("game %s is loaded again", table.id)
+            self.drop(table)
+            return False
+        except BaseException as error:
+            table.lock.release()
+            raise _answered(error) from None
+        return True
+
+    def _take_in_news(self, table: GameTable, kept: KeptGame, records: Sequence[KeptRecord]) -> None:
+        """Let a table follow what was kept elsewhere, and send it to all who watch here."""
+        self._send(table, table.follow(kept, records).frames)
+        self.tell(table)
 
     async def _find(self, id: str) -> GameTable:
         table = self._live.get(id)
@@ -199,9 +232,8 @@ class House:
             frames_kept=self.settings.frames_kept,
             snapshot_every=self.settings.snapshot_every,
         )
-        table.online = self._present.get(kept.id, {})
-        table.onlookers = self._onlookers.get(kept.id, [])
-        for seat in table.online:
+        table.presence = self.presence
+        for seat in table.here.seats:
             table.audience(seat)
         self._live[kept.id] = table
         return table
@@ -211,7 +243,7 @@ class House:
         for id, table in list(self._live.items()):
             if len(self._live) <= self.settings.live_tables:
                 return
-            if not table.lock.locked() and not table.online and not table.bots_at_work:
+            if not table.lock.locked() and table.here.is_empty:
                 del self._live[id]
 
     def drop(self, table: GameTable) -> None:
@@ -223,31 +255,20 @@ class House:
 
     def arrive(self, table: GameTable, seat: Seat, name: str = "") -> None:
         """A browser has come. The lock is held."""
-        table.online = self._present.setdefault(table.id, {})
-        table.online[seat] = table.online.get(seat, 0) + 1
-        if seat == SPECTATOR:
-            table.onlookers = self._onlookers.setdefault(table.id, [])
-            table.onlookers.append(name)
+        self.presence.arrive(table.id, seat, name)
         table.audience(seat)
         self.tell(table)
+        self.fellows.announce(table.id)
 
     def depart(self, id: str, seat: Seat, name: str = "") -> None:
         """A browser has gone."""
-        if seat == SPECTATOR:
-            self._onlookers[id].remove(name)
-            if not self._onlookers[id]:
-                del self._onlookers[id]
-        online = self._present.get(id, {})
-        online[seat] = online.get(seat, 1) - 1
-        if online[seat] <= 0:
-            del online[seat]
-        if not online:
-            self._present.pop(id, None)
+        self.presence.depart(id, seat, name)
+        self.fellows.announce(id)
         table = self._live.get(id)
         if table is not None:
             self.tell(table)
             # Dice that waited for the seat that has just left roll now.
-            self.wake(table)
+            self.bots.wake(table)
 
     # Making games
 
@@ -316,7 +337,7 @@ class House:
                 raise _answered(error) from None
             self._make_room()
             info = table.info()
-        self.wake(table)
+        self.bots.wake(table)
         return games.Keys(game=info, host=host, seats=secrets)
 
     async def list(self, limit: int, after: str) -> games.GameList:
@@ -325,7 +346,7 @@ class House:
         found = await self.keeper.latest(limit, (updated, id) if after else None)
         infos = [
             self._live[kept.id].info()
-            if kept.id in self._live
+            if kept.id in self._live and self._live[kept.id].kept.revision == kept.revision
             else info_of(kept, msgspec.json.decode(kept.summary, type=Summary))
             for kept in found
         ]
@@ -337,7 +358,7 @@ class House:
             await self.kept(table, self.keeper.delete(id))
             self.drop(table)
         for seat in (*table.game.seats, SPECTATOR):
-            self.close_seat(table, seat, msg("server-deleted"))
+            self.close_seat(id, seat, msg("server-deleted"))
 
     # Who calls
 
@@ -363,7 +384,7 @@ class House:
             table.check_position(after)
             done = await self.perform(table, lambda game: deed(game, caller.seat))
             receipt = receipt_of(table, done, caller.seat)
-        self.wake(table)
+        self.bots.wake(table)
         return receipt
 
     async def roll(self, id: str, key: str | None, after: int, faces: Sequence[int]) -> games.Receipt:
@@ -379,7 +400,7 @@ class House:
                 table.let_roll(seat)
                 done = await self.perform(table, lambda _: None)
             receipt = receipt_of(table, done, seat)
-        self.wake(table)
+        self.bots.wake(table)
         return receipt
 
     async def set_stops(self, id: str, key: str | None, *, dice: bool) -> games.GameInfo:
@@ -387,9 +408,10 @@ class House:
         async with self.table(id) as table:
             seat = self.player(table, key).seat
             (table.stops.add if dice else table.stops.discard)(seat)
-            self.tell(table)
+            table.stamp()
+            await self.keep_table(table)
             info = table.info()
-        self.wake(table)
+        self.bots.wake(table)
         return info
 
     def player(self, table: GameTable, key: str | None) -> Caller:
@@ -414,12 +436,15 @@ class House:
         except BaseException:
             self.drop(table)
             raise
-        await self.kept(table, self.keeper.append(table.kept, done.records))
-        for seat, frame in done.frames:
-            self._publish(channel(table.id, seat), frame)
+        await self.kept(table, self.keeper.append(table.kept, done.records), stood)
+        self._send(table, done.frames)
         if table.status != status:
             self.tell(table)
         return done
+
+    def _send(self, table: GameTable, frames: Sequence[tuple[Seat, bytes]]) -> None:
+        for seat, frame in frames:
+            self._publish(channel(table.id, seat), frame)
 
     async def keep_seats(self, table: GameTable, seats: Sequence[KeptSeat], *, anew: bool = False) -> None:
         """Keep who sits where now, and tell everybody; ``anew``: it is somebody else. The lock is held."""
@@ -431,28 +456,59 @@ class House:
         await self.kept(table, self.keeper.touch(table.kept))
         self.tell(table)
 
-    async def kept(self, table: GameTable, writing: Awaitable[None]) -> None:
-        """Wait until something is safely on disk; if it is not, forget what is in memory. The lock is held."""
+    async def kept(self, table: GameTable, writing: Awaitable[None], stood: int | None = None) -> None:
+        """Wait until something is safely on disk; if it is not, forget what is in memory. The lock is held.
+
+        ``stood`` is how many records those who watch have been sent, if the game has gone on since.
+        """
         try:
             await writing
+        except Conflict:
+            position = await self._begin_again(table, len(table.game.entries) if stood is None else stood)
+            raise Trouble("stale", say("server-forestalled"), position=position) from None
         except BaseException as error:
             self.drop(table)
             raise _answered(error) from None
 
+    async def _begin_again(self, table: GameTable, stood: int) -> int:
+        """Load a table again because another worker was faster; the position. Those who watch here miss nothing."""
+        self.drop(table)
+        kept = await self.keeper.find(table.id)
+        if kept is None:
+            raise Trouble("not-found", say("server-no-game"))
+        records = await self.keeper.records(table.id)
+        opened = await asyncio.to_thread(open_journal, records[: stood + 1], self.shelf.rulebook)
+        if table.id not in self._live:
+            fresh = self._seated(kept, opened.game, opened.journal, opened.log)
+            self._take_in_news(fresh, kept, records[stood + 1 :])
+        return self._live[table.id].position
+
     def tell(self, table: GameTable) -> None:
         """Send what is new about the table itself to all who watch."""
-        if table.online:
+        if table.here.seats:
             self.tell_all(table, TableNews(game=table.info()))
+
+    def tell_of(self, id: str, *, also_fellows: bool = True) -> None:
+        """Send who is present at a table to all who watch it, through other workers too."""
+        if id in self._live:
+            self.tell(self._live[id])
+        if also_fellows:
+            self.fellows.announce(id)
 
     def tell_all(self, table: GameTable, news: Frame) -> None:
         """Send a frame to all who watch."""
         frame = ENCODER.encode(news)
-        for seat in table.online:
+        for seat in table.here.seats:
             self._publish(channel(table.id, seat), frame)
 
-    def close_seat(self, table: GameTable, seat: Seat, reason: Message) -> None:
-        """End the live connections of a seat."""
-        self._publish(channel(table.id, seat), ENCODER.encode(Closed(reason=rendering.text(reason))))
+    def close_seat(self, id: str, seat: Seat, reason: Message) -> None:
+        """End the live connections of a seat, to whichever worker they go."""
+        self.close_here(id, seat, reason)
+        self.fellows.close_seat(id, seat, reason)
+
+    def close_here(self, id: str, seat: Seat, reason: Message) -> None:
+        """End the live connections that a seat has to this worker."""
+        self._publish(channel(id, seat), ENCODER.encode(Closed(reason=rendering.text(reason))))
 
     def changes(self, table: GameTable, seat: Seat, after: int | None) -> Changes:
         """What a client that has a position has missed: the changes since, or everything. The lock is held."""
@@ -462,61 +518,12 @@ class House:
             return Changes(frames=[Welcome(game=table.info(), view=table.view(seat))])
         return Changes(frames=[cast("Frame", msgspec.Raw(frame.text)) for frame in missed])
 
-    # Bots
+    # Other workers
 
-    def wake(self, table: GameTable) -> None:
-        """Let the bots play if the game waits for one of them, or for dice that only they could roll."""
-        if not table.bots_at_work and (table.bots_to_act or table.left_alone):
-            table.bots_at_work = True
-            self._spawn(self._play_bots(table))
-
-    async def _resume_bots(self, id: str) -> None:
-        with suppress(Trouble):
-            async with self.table(id) as table:
-                self.wake(table)
-
-    async def _play_bots(self, table: GameTable) -> None:
-        try:
-            while await self._play_bot(table):
-                if self.settings.bot_pause:
-                    await asyncio.sleep(self.settings.bot_pause)
-        except Trouble as trouble:
-            LOG.error("a bot of game %s stopped: %s", table.id, trouble)
-        finally:
-            table.bots_at_work = False
-            if table.thinking:
-                table.thinking.clear()
-                self.tell(table)
-
-    async def _play_bot(self, table: GameTable) -> bool:
-        """Let one bot give one order; whether there was one to give."""
-        async with table.lock:
-            if self._live.get(table.id) is not table:
-                return False
-            if table.left_alone:
-                await self.perform(table, lambda _: None)
-            waiting = table.bots_to_act
-            if not waiting:
-                return False
-            bot, position = waiting[0], table.position
-            seat = Seat(bot.seat)
-            if table.thinking != {seat}:
-                table.thinking = {seat}
-                self.tell(table)
-            question = question_for(table, bot, self.settings.shelf)
-        try:
-            chosen = (await self.bots.choose(question)).order
-        except BotTrouble as trouble:
-            LOG.warning("game %s: %s; a random order is given", table.id, trouble)
-            chosen = ""
-        async with table.lock:
-            if self._live.get(table.id) is not table:
-                return False
-            if table.position != position or bot not in table.bots_to_act:
-                return True
-            order = checked_order(table, seat, chosen)
-            await self.perform(table, lambda game: game.give(order, seat))
-        return True
+    @property
+    def live_tables(self) -> Mapping[str, GameTable]:
+        """The tables in memory, by id."""
+        return self._live
 
 
 def spare_collector() -> None:
@@ -539,4 +546,6 @@ def _answered(error: BaseException) -> BaseException:
     """A failure of the database becomes a problem that says to try again; everything else stays what it is."""
     if isinstance(error, Busy):
         return Trouble("busy", say("server-not-kept", fault=str(error)))
+    if isinstance(error, SQLAlchemyError | OSError):
+        return Trouble("busy", say("server-not-kept", fault=type(error).__name__))
     return error

@@ -51,6 +51,7 @@ class Trouble(Exception):
         faults: tuple[Fault, ...] = (),
     ) -> None:
         super().__init__(f"{kind}: {detail}")
+        self.kind = kind
         self.problem = Problem(
             type=f"urn:warhost:problem:{kind}",
             title=say(f"server-problem-{kind}"),

@@ -53,8 +53,8 @@ class Seating:
                 raise Trouble("over", say("core-over"))
             fill(seat, to)
             info = await self._keep(table, seat, anew=True)
-            self._house.close_seat(table, Seat(seat.seat), msg("server-left-seat"))
-        self._house.wake(table)
+            self._house.close_seat(id, Seat(seat.seat), msg("server-left-seat"))
+        self._house.bots.wake(table)
         return info
 
     async def resign(self, id: str, key: str | None) -> games.GameInfo:
@@ -65,7 +65,7 @@ class Seating:
             if not table.over:
                 seat.filled, seat.bot = "bot", STEWARD
             info = await self._keep(table, seat)
-        self._house.wake(table)
+        self._house.bots.wake(table)
         return info
 
     async def rename(self, id: str, key: str | None, name: str) -> games.GameInfo:
@@ -85,8 +85,8 @@ class Seating:
                 raise Trouble("over", say("core-over"))
             fresh = fill(seat, filling)
             info = await self._keep(table, seat, anew=True)
-            self._house.close_seat(table, Seat(seat.seat), msg("server-replaced"))
-        self._house.wake(table)
+            self._house.close_seat(id, Seat(seat.seat), msg("server-replaced"))
+        self._house.bots.wake(table)
         return games.Refilled(game=info, key=fresh)
 
     async def delete(self, id: str, key: str | None) -> None:

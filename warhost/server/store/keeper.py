@@ -1,4 +1,8 @@
-"""The keeper of games: writes through the one writer, reads straight from the database."""
+"""The keeper of games: writes through the one writer, reads straight from the database.
+
+Several workers may share a PostgreSQL. A change names the revision of the game that it starts from, and is refused if
+the game has another one by now. With every change goes a piece of news to the other workers, in the same transaction.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import and_, bindparam, or_, select
+from sqlalchemy import and_, bindparam, or_, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from warhost.server.sharing.news import CHANNEL, News
 from warhost.server.store.kept import KeptGame, KeptLine, KeptRecord, KeptSeat
 from warhost.server.store.ledger import ledger_for, set_pragmas
 from warhost.server.store.migrating import migrate
@@ -20,8 +25,11 @@ _NEW_SEAT = SEATS.insert()
 _NEW_RECORD = RECORDS.insert()
 _TOUCH_GAME = (
     GAMES.update()
-    .where(GAMES.c.id == bindparam("of"))
+    .where(GAMES.c.id == bindparam("of"), GAMES.c.revision == bindparam("was"))
     .values(
+        revision=bindparam("becomes"),
+        stops=bindparam("stopping"),
+        bots_wait=bindparam("waiting"),
         updated=bindparam("at"),
         over=bindparam("ended"),
         position=bindparam("stands_at"),
@@ -48,13 +56,18 @@ _DELETE_TALK = TALK.delete().where(TALK.c.game == bindparam("of"))
 _DELETE_RECORDS = RECORDS.delete().where(RECORDS.c.game == bindparam("of"))
 _DELETE_SEATS = SEATS.delete().where(SEATS.c.game == bindparam("of"))
 _DELETE_GAME = GAMES.delete().where(GAMES.c.id == bindparam("of"))
+_NOTIFY = text("SELECT pg_notify(:channel, :news)").bindparams(channel=CHANNEL)
 
 
 class Keeper:
     """All games of a server. Use :meth:`open` before and :meth:`close` after."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, worker: str = "") -> None:
         self.engine = make_engine(database)
+        self.worker = worker
+        """The name of this worker, by which it knows its own news."""
+        self.is_shared = self.engine.dialect.name == "postgresql"
+        """Whether other workers may use the same database."""
         self._ledger = ledger_for(self.engine)
         self.writer = Writer(self._ledger)
 
@@ -81,11 +94,11 @@ class Keeper:
 
     async def append(self, game: KeptGame, records: Sequence[KeptRecord]) -> None:
         """Keep new records of a game, with what changed about it."""
-        await self.writer.keep([Write(2, _NEW_RECORD, _rows(game.id, records)), self._touch(game)])
+        await self.writer.keep([Write(2, _NEW_RECORD, _rows(game.id, records)), *self._touch(game)])
 
     async def touch(self, game: KeptGame) -> None:
         """Keep what changed about a game beside its records."""
-        await self.writer.keep([self._touch(game)])
+        await self.writer.keep(self._touch(game))
 
     async def change_seats(self, game: KeptGame, seats: Sequence[KeptSeat], *, anew: bool = False) -> None:
         """Keep who sits where now; ``anew``: another player, so the notes of the seat are deleted."""
@@ -102,7 +115,7 @@ class Keeper:
             for seat in seats
         ]
         notes = [_forget_notes(game.id, seat.seat) for seat in seats] if anew else []
-        await self.writer.keep([self._touch(game), Write(4, _CHANGE_SEAT, rows), *notes])
+        await self.writer.keep([*self._touch(game), Write(4, _CHANGE_SEAT, rows), *notes])
 
     async def delete(self, id: str) -> None:
         """Forget a game."""
@@ -116,23 +129,37 @@ class Keeper:
 
     async def say(self, id: str, line: KeptLine) -> None:
         """Keep a line of the talk."""
-        await self.writer.keep([Write(8, _NEW_LINE, [{"game": id, **_fields(line)}])])
+        told = self._news(News(game=id, kind="talk"))
+        await self.writer.keep([Write(8, _NEW_LINE, [{"game": id, **_fields(line)}]), *told])
 
     async def note(self, id: str, seat: str, text: str) -> None:
         """Keep what a player notes, in place of what was noted before."""
         noted = [Write(9, _NEW_NOTES, [{"game": id, "seat": seat, "text": text}])] if text else []
         await self.writer.keep([_forget_notes(id, seat), *noted])
 
-    def _touch(self, game: KeptGame) -> Write:
+    async def tell(self, news: News) -> None:
+        """Send a piece of news to the other workers, if there can be any."""
+        if self.is_shared:
+            await self.writer.keep(self._news(news))
+
+    def _news(self, news: News) -> list[Write]:
+        return [Write(10, _NOTIFY, [{"news": news.written(self.worker)}])] if self.is_shared else []
+
+    def _touch(self, game: KeptGame) -> list[Write]:
         row = {
             "of": game.id,
+            "was": game.revision,
+            "becomes": game.revision + 1,
+            "stopping": game.stops,
+            "waiting": game.bots_wait,
             "at": game.updated,
             "ended": game.over,
             "stands_at": game.position,
             "told": game.summary,
             "asked": game.take_back,
         }
-        return Write(3, _TOUCH_GAME, [row])
+        game.revision += 1
+        return [Write(3, _TOUCH_GAME, [row], exact=True), *self._news(News(game=game.id))]
 
     # Reading
 
@@ -141,16 +168,26 @@ class Keeper:
         found = await self._games(select(GAMES).where(GAMES.c.id == id))
         return found[0] if found else None
 
-    async def records(self, id: str) -> list[KeptRecord]:
-        """The chronicle of a game, the header first."""
-        query = select(RECORDS.c.n, RECORDS.c.line, RECORDS.c.log).where(RECORDS.c.game == id).order_by(RECORDS.c.n)
+    async def revisions(self, ids: Sequence[str]) -> dict[str, int]:
+        """How often games have been changed, those that exist."""
+        query = select(GAMES.c.id, GAMES.c.revision).where(GAMES.c.id.in_(ids))
+        async with self.engine.connect() as connection:
+            return {row.id: row.revision for row in await connection.execute(query)}
+
+    async def records(self, id: str, first: int = 0) -> list[KeptRecord]:
+        """The chronicle of a game, the header first; or from some record on."""
+        query = (
+            select(RECORDS.c.n, RECORDS.c.line, RECORDS.c.log)
+            .where(RECORDS.c.game == id, RECORDS.c.n >= first)
+            .order_by(RECORDS.c.n)
+        )
         async with self.engine.connect() as connection:
             return [KeptRecord(*row) for row in await connection.execute(query)]
 
-    async def talk(self, id: str, limit: int) -> list[KeptLine]:
-        """The last lines of a table's talk, the oldest first."""
+    async def talk(self, id: str, limit: int, after: int = 0) -> list[KeptLine]:
+        """The last lines of a table's talk since one, the oldest first."""
         columns = [TALK.c[name] for name in KeptLine.__struct_fields__]
-        query = select(*columns).where(TALK.c.game == id).order_by(TALK.c.n.desc()).limit(limit)
+        query = select(*columns).where(TALK.c.game == id, TALK.c.n > after).order_by(TALK.c.n.desc()).limit(limit)
         async with self.engine.connect() as connection:
             return [KeptLine(*row) for row in await connection.execute(query)][::-1]
 
@@ -171,6 +208,14 @@ class Keeper:
     async def with_bots(self) -> list[str]:
         """The games that go on and have a bot in some seat."""
         query = select(SEATS.c.game).join(GAMES).where(SEATS.c.filled == "bot", GAMES.c.over.is_(False)).distinct()
+        return await self._ids(query)
+
+    async def waiting_for_bots(self, since: str, limit: int) -> list[str]:
+        """Games that have been waiting for a bot since some time, or longer."""
+        waiting = GAMES.c.bots_wait, GAMES.c.over.is_(False), GAMES.c.updated < since
+        return await self._ids(select(GAMES.c.id).where(*waiting).order_by(GAMES.c.updated).limit(limit))
+
+    async def _ids(self, query: Any) -> list[str]:
         async with self.engine.connect() as connection:
             return [row[0] for row in await connection.execute(query)]
 

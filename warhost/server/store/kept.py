@@ -34,6 +34,12 @@ class KeptGame(Struct, kw_only=True):
     position: int
     summary: str
     take_back: str | None
+    stops: str = ""
+    """The seats that want dice to wait for them, separated by commas."""
+    bots_wait: bool = False
+    """Whether a bot is to act, or dice that nobody else rolls."""
+    revision: int = 0
+    """How often the game has been changed; a change that starts from another revision is refused."""
     created: str
     updated: str
     seats: list[KeptSeat]

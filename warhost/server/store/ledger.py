@@ -9,14 +9,32 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from sqlalchemy import Engine, Executable, create_engine, event, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-Batch = Sequence[tuple[Executable, list[dict[str, Any]]]]
-"""Statements in their order, each with the rows that it is executed with."""
+
+class Busy(Exception):
+    """The database could not keep something; nothing of it was kept."""
+
+
+class Conflict(Busy):
+    """Another worker was faster: the row exists already, or it is not the one that was to be changed."""
+
+
+class Statement(NamedTuple):
+    """A statement with the rows that it is executed with."""
+
+    sql: Executable
+    rows: list[dict[str, Any]]
+    exact: bool = False
+    """Whether every row must change exactly one; otherwise :class:`Conflict` is raised."""
+
+
+Batch = Sequence[Statement]
+"""Statements in their order."""
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
@@ -40,8 +58,13 @@ class DriverLedger:
     async def commit(self, batch: Batch) -> None:
         """Commit a batch."""
         async with self._engine.begin() as connection:
-            for statement, rows in batch:
-                await connection.execute(statement, rows)
+            for statement in batch:
+                if not statement.exact:
+                    await connection.execute(statement.sql, statement.rows)
+                    continue
+                # The driver counts the changed rows of one execution, not of many together.
+                for row in statement.rows:
+                    _check_exact((await connection.execute(statement.sql, row)).rowcount, 1)
 
     async def close(self) -> None:
         """Does nothing: the engine is closed by the keeper."""
@@ -61,13 +84,20 @@ class ThreadLedger:
 
     def _commit(self, batch: Batch) -> None:
         with self._engine.begin() as connection:
-            for statement, rows in batch:
-                connection.execute(statement, rows)
+            for statement in batch:
+                result = connection.execute(statement.sql, statement.rows)
+                if statement.exact:
+                    _check_exact(result.rowcount, len(statement.rows))
 
     async def close(self) -> None:
         """End the thread and close the file."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
         self._thread.shutdown()
+
+
+def _check_exact(changed: int, wanted: int) -> None:
+    if changed != wanted:
+        raise Conflict("another worker has changed the game")
 
 
 def ledger_for(engine: AsyncEngine) -> Ledger:

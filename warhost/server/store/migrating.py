@@ -6,10 +6,12 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 SCRIPTS = Path(__file__).parent / "migrations"
+TURN = 8642
+"""The advisory lock of those who bring a database up to date: several workers start at once."""
 
 
 def config_for(connection: Connection) -> Config:
@@ -23,6 +25,8 @@ def config_for(connection: Connection) -> Config:
 async def migrate(engine: AsyncEngine) -> None:
     """Run the migrations that the database has not seen yet."""
     async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": TURN})
         await connection.run_sync(lambda one: command.upgrade(config_for(one), "head"))
 
 

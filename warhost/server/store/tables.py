@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, false
 
 METADATA = MetaData(
     naming_convention={
@@ -31,6 +31,12 @@ GAMES = Table(
     Column("summary", Text, nullable=False),
     # The take-back that is asked for, as JSON.
     Column("take_back", Text),
+    # The seats that want dice to wait for them, separated by commas.
+    Column("stops", Text, nullable=False, server_default=""),
+    # Whether a bot is to act, or dice that nobody else rolls.
+    Column("bots_wait", Boolean, nullable=False, server_default=false()),
+    # How often the game has been changed. Whoever changes it says which revision he knows.
+    Column("revision", Integer, nullable=False, server_default="0"),
     # Times are ISO 8601 in UTC: they sort as text.
     Column("created", String(32), nullable=False),
     Column("updated", String(32), nullable=False),

@@ -14,17 +14,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import Executable
 from sqlalchemy.exc import IntegrityError
 
-from warhost.server.store.ledger import Ledger
+from warhost.server.store.ledger import Busy, Conflict, Ledger, Statement
 
 MOST_AT_ONCE = 500
-
-
-class Busy(Exception):
-    """The database could not keep something; nothing of it was kept."""
-
-
-class Conflict(Busy):
-    """The row already exists: another server writes to the same database."""
 
 
 class Write(NamedTuple):
@@ -33,6 +25,8 @@ class Write(NamedTuple):
     rank: int
     statement: Executable
     rows: Sequence[dict[str, Any]]
+    exact: bool = False
+    """Whether every row must change exactly one."""
 
 
 class Job(NamedTuple):
@@ -102,13 +96,15 @@ class Writer:
                 job.done.set_exception(error)
 
     async def _try(self, batch: list[Job]) -> Busy | None:
-        merged: dict[tuple[int, int], tuple[Executable, list[dict[str, Any]]]] = {}
+        merged: dict[tuple[int, int], Statement] = {}
         for job in batch:
             for write in job.writes:
-                _, rows = merged.setdefault((write.rank, id(write.statement)), (write.statement, []))
-                rows.extend(write.rows)
+                key = write.rank, id(write.statement)
+                merged.setdefault(key, Statement(write.statement, [], write.exact)).rows.extend(write.rows)
         try:
             await self._ledger.commit([found for _, found in sorted(merged.items(), key=lambda item: item[0])])
+        except Conflict as conflict:
+            return conflict
         except IntegrityError as error:
             return Conflict(str(error.orig))
         except Exception as error:  # whatever it is, everybody who waits must get an answer

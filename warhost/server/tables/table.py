@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from warhost.bots import role_in
-from warhost.core import CHANCE, SPECTATOR, Game, Seat, listed, msg
-from warhost.core.saving.chronicle import ChronicleEntry
+from warhost.core import CHANCE, SPECTATOR, Game, Seat, WarhostError, listed, msg
+from warhost.core.saving.chronicle import ChronicleEntry, read_record
 from warhost.core.saving.saves import snapshot
+from warhost.library import CODEC
 from warhost.server import rendering
 from warhost.server.problems import Trouble
+from warhost.server.sharing.presence import Attendance, Presence
 from warhost.server.shelf import Volume
 from warhost.server.store.kept import KeptGame, KeptRecord, KeptSeat, now
 from warhost.server.tables.audience import LOG_TAIL, Audience, line_of, record_of, words_of
@@ -86,18 +88,16 @@ class GameTable:
         self.game = game
         self.volume = volume
         self.lock = asyncio.Lock()
-        self.online: dict[Seat, int] = {}
-        self.onlookers: list[str] = []
+        self.presence = Presence()
+        """Who is present at this and other tables; the house lends its own."""
         self.talk: TableTalk | None = None
         """What has been said lately, once somebody has asked for it."""
-        self.thinking: set[Seat] = set()
-        self.stops: set[Seat] = set()
+        self.stops: set[Seat] = stops_of(kept)
         """The seats that asked for a stop before dice are rolled."""
         self._let_roll: tuple[int, set[Seat]] = (0, set())
         """The seats that have released the dice, and the position at which they did."""
-        self.bots_at_work = False
         self.position = visible_position(game)
-        self.request = msgspec.json.decode(kept.take_back, type=TakeBackRequest) if kept.take_back else None
+        self.request = request_of(kept)
         kinds = [entry.kind for entry in game.entries]
         self._snapshot_at = max((i + 1 for i, kind in enumerate(kinds) if kind in ("snapshot", "epoch")), default=0)
         self._log = log
@@ -179,14 +179,22 @@ class GameTable:
         waited = self.standing.to_act
         return [seat for seat in self.kept.seats if seat.filled == "bot" and seat.seat in waited]
 
+    @property
+    def waits_for_bots(self) -> bool:
+        """Whether the game waits for a bot, or for dice that nobody else rolls."""
+        return bool(self.bots_to_act) or self.left_alone
+
+    @property
+    def here(self) -> Attendance:
+        """Who watches through this worker."""
+        return self.presence.here(self.id)
+
     def info(self) -> games.GameInfo:
         """The table as everybody may see it."""
         return info_of(
             self.kept,
             self.summary(),
-            online=self.online,
-            onlookers=self.onlookers,
-            thinking=self.thinking,
+            present=self.presence.everywhere(self.id),
             stops=self.stops,
             take_back=self.take_back_asked() if self.request else None,
         )
@@ -209,6 +217,8 @@ class GameTable:
             self._summed = self.standing
             self.kept.summary = msgspec.json.encode(self.summary()).decode()
         self.kept.take_back = msgspec.json.encode(self.request).decode() if self.request else None
+        self.kept.stops = ",".join(sorted(self.stops))
+        self.kept.bots_wait = self.waits_for_bots
 
     # What seats see
 
@@ -313,7 +323,11 @@ class GameTable:
         """
         position, passed = self._let_roll
         passed = passed if position == self.position else set()
-        return [seat for seat in self.game.seats if seat in self.stops and self.online.get(seat) and seat not in passed]
+        waiting = [seat for seat in self.game.seats if seat in self.stops and seat not in passed]
+        if not waiting:
+            return []
+        present = self.presence.everywhere(self.id).seats
+        return [seat for seat in waiting if seat in present]
 
     def let_roll(self, seat: Seat) -> None:
         """Release the dice for a seat."""
@@ -324,6 +338,29 @@ class GameTable:
         """Roll as long as the game waits for dice that it rolls itself and no seat has asked for a stop."""
         while self.rolls_now and not self.holding:
             self.game.roll()
+
+    def follow(self, kept: KeptGame, records: Sequence[KeptRecord]) -> Done:
+        """Take in what was kept elsewhere: records, and what changed about the table.
+
+        Raises :class:`WarhostError` if they do not fit; then the table must be loaded again.
+        """
+        self._done = Done([], [], [])
+        for record in records:
+            entry = read_record(record.line, record.n + 1, CODEC)
+            if entry.kind == "epoch":
+                raise WarhostError(msg("core-save-epoch"))
+            self.game.follow(entry)
+            if entry.kind == "snapshot":
+                self._snapshot_at = len(self.game.entries)
+                self._done.records.append(self._journal.record(entry))
+        if [record.line for record in self._done.records] != [record.line for record in records]:
+            raise WarhostError(msg("core-save-checksum"))
+        self.kept = kept
+        self.request = request_of(kept)
+        self.stops = stops_of(kept)
+        self._standing = self._summed = None
+        self._note_resigned()
+        return self._done
 
     def _hear(self, game: Game, entry: ChronicleEntry, touched: Mapping[str, set[int]]) -> None:
         before, self.position = self.position, len(game.entries)
@@ -401,6 +438,16 @@ class GameTable:
         return games.TakenBack(n=index + 1, kind=seen.kind, seat=seen.seat, text=text, dice=list(seen.dice))
 
 
+def request_of(kept: KeptGame) -> TakeBackRequest | None:
+    """The take-back that is asked for, as it is kept."""
+    return msgspec.json.decode(kept.take_back, type=TakeBackRequest) if kept.take_back else None
+
+
+def stops_of(kept: KeptGame) -> set[Seat]:
+    """The seats that want dice to wait for them, as they are kept."""
+    return {Seat(seat) for seat in kept.stops.split(",") if seat}
+
+
 def visible_position(game: Game) -> int:
     """The position that clients know: snapshots that close the chronicle do not count."""
     entries = game.entries
@@ -414,14 +461,12 @@ def info_of(
     kept: KeptGame,
     summary: Summary,
     *,
-    online: Mapping[Seat, int] | None = None,
-    onlookers: Sequence[str] = (),
-    thinking: set[Seat] | None = None,
+    present: Attendance | None = None,
     stops: set[Seat] | None = None,
     take_back: games.TakeBackAsked | None = None,
 ) -> games.GameInfo:
     """A game as everybody may see it, from what is kept of it and what is known of those present."""
-    present = online or {}
+    present = present or Attendance()
     seats = [
         games.SeatInfo(
             seat=seat.seat,
@@ -429,8 +474,8 @@ def info_of(
             name=seat.name,
             bot=seat.bot,
             title=role_in(kept.rulebook, seat.bot).title if seat.bot else "",
-            online=present.get(Seat(seat.seat), 0),
-            thinks=seat.seat in (thinking or ()),
+            online=present.seats.get(Seat(seat.seat), 0),
+            thinks=seat.seat in present.thinking,
             stops=seat.seat in (stops or ()),
             resigned=seat.resigned,
             to_act=seat.seat in summary.to_act,
@@ -452,8 +497,8 @@ def info_of(
         spectators=kept.spectators,
         created=kept.created,
         updated=kept.updated,
-        watching=present.get(SPECTATOR, 0),
-        onlookers=sorted(name for name in onlookers if name),
+        watching=present.seats.get(SPECTATOR, 0),
+        onlookers=sorted(name for name in present.onlookers if name),
         verdict=summary.verdict,
         take_back=take_back,
     )

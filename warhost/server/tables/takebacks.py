@@ -60,7 +60,7 @@ class TakeBacks:
         request = self._request(table)
         if set(table.voters(request.by)) <= set(request.agreed):
             await self._house.perform(table, lambda game: game.rewind(request.point, request.by))
-            self._house.wake(table)
+            self._house.bots.wake(table)
             return table.info()
         return await self._keep(table)
 

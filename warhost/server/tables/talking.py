@@ -82,9 +82,19 @@ class Talking:
             await self._house.kept(table, self._house.keeper.note(id, seat, text))
             return talk.Notes(text=text)
 
+    async def catch_up(self, id: str) -> None:
+        """Pass on what was said to other workers."""
+        async with self._house.table(id) as table:
+            await self._talk(table)
+
     async def _talk(self, table: GameTable) -> TableTalk:
+        keeper = self._house.keeper
         if table.talk is None:
-            table.talk = TableTalk(await self._house.keeper.talk(table.id, REMEMBERED))
+            table.talk = TableTalk(await keeper.talk(table.id, REMEMBERED))
+        elif keeper.is_shared:
+            for line in await keeper.talk(table.id, REMEMBERED, table.talk.next - 1):
+                table.talk.lines.append(line)
+                self._house.tell_all(table, live.Talk(line=spoken(line)))
         return table.talk
 
     async def _add(self, table: GameTable, seat: Seat, kind: str, text: str) -> talk.Spoken:

@@ -1,0 +1,1 @@
+"""What several workers over one database tell each other: news, leases, who is present."""
