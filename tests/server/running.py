@@ -21,8 +21,9 @@ SHELF = "tests.server.shelf:shelf_with_toy"
 class RunningServer:
     """`warhost serve` over a database file or address."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, *options: str) -> None:
         self._database = database
+        self._options = options
         self._process: subprocess.Popen[bytes] | None = None
         self.port = free_port()
 
@@ -31,7 +32,7 @@ class RunningServer:
         command = [sys.executable, "-W", "ignore", "-m", "warhost", "serve", "--port", str(self.port)]
         options = ["--database", self._database, "--shelf", SHELF]
         self._process = subprocess.Popen(
-            [*command, *options],
+            [*command, *options, *self._options],
             stdout=subprocess.DEVNULL,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             start_new_session=True,
@@ -46,6 +47,12 @@ class RunningServer:
             else:
                 return
         raise AssertionError("the server does not answer")
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process is not None
+        return self._process.pid
 
     def kill(self) -> None:
         """End it at once, as a power cut would: no handler runs, nothing is written any more."""

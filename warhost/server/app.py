@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -22,15 +23,17 @@ from warhost.server.client import client_routes
 from warhost.server.guarding import HEADERS, CarefulRequest, Guard, door_limit, general_limit
 from warhost.server.house import House
 from warhost.server.live import live_socket
+from warhost.server.logs import configure_logs
 from warhost.server.openapi import StrictStructs, openapi_config
 from warhost.server.problems import KINDS, Trouble
 from warhost.server.routes.catalogue import CatalogueController
 from warhost.server.routes.common import PROBLEM_TYPE, provide_house, provide_key
 from warhost.server.routes.games import GamesController, ImportController
+from warhost.server.routes.health import HealthController, metrics_parts
 from warhost.server.routes.play import PlayController
 from warhost.server.routes.queries import QueryController
 from warhost.server.routes.talk import TalkController
-from warhost.server.settings import Settings
+from warhost.server.settings import Settings, read_settings
 from warhost.server.wire.problems import Fault, Problem
 from warhost.texts import preferred, say, speaking
 
@@ -62,6 +65,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         finally:
             await house.close()
 
+    metrics, counting = metrics_parts() if settings.metrics else ([], [])
     limits = [limit.middleware for limit in (general_limit(settings), door_limit(settings)) if limit]
     imports = Router("/", route_handlers=[ImportController], request_max_body_size=settings.import_limit)
     return Litestar(
@@ -72,13 +76,15 @@ def create_app(settings: Settings | None = None) -> Litestar:
             PlayController,
             QueryController,
             TalkController,
+            HealthController,
             live_socket,
+            *metrics,
             *client_routes(settings.static),
         ],
         dependencies={"house": Provide(provide_house), "key": Provide(provide_key)},
         lifespan=[housekeeping],
         plugins=[channels, StrictStructs()],
-        middleware=[Guard(settings), *limits],
+        middleware=[*counting, Guard(settings), *limits],
         compression_config=CompressionConfig(
             backend="gzip", gzip_compress_level=6, minimum_size=1024, exclude_opt_key="uncompressed"
         ),
@@ -95,11 +101,29 @@ def create_app(settings: Settings | None = None) -> Litestar:
     )
 
 
-def uvicorn_config(settings: Settings) -> uvicorn.Config:
-    """How the application is run, in play and in benchmarks alike."""
+SETTINGS = "WARHOST_SETTINGS"
+"""The environment variable that carries the settings to workers."""
+
+
+def create_worker() -> Litestar:
+    """The application of a worker that another process has started."""
+    settings = read_settings(os.environ[SETTINGS])
+    configure_logs(settings.log_format)
+    return create_app(settings)
+
+
+def uvicorn_config(settings: Settings, workers: int = 1) -> uvicorn.Config:
+    """How the application is run, in play and in benchmarks alike; several workers find it by its name."""
+    several = workers > 1
+    if several:
+        os.environ[SETTINGS] = settings.written()
     return uvicorn.Config(
-        create_app(settings),
+        f"{__name__}:{create_worker.__name__}" if several else create_app(settings),
+        factory=several,
+        workers=workers,
         log_level="warning",
+        # The log is configured before; it says nothing about requests, whose answers may hold keys.
+        log_config=None,
         access_log=False,
         ws_max_size=settings.body_limit,
         server_header=False,

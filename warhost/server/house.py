@@ -102,6 +102,8 @@ class House:
         self.fellows = Fellowship(self)
         self.sockets = 0
         """How many live connections there are."""
+        self.is_ready = False
+        """Whether everything has been read that the first request would have to wait for."""
         self._publish = publish
         self._live: OrderedDict[str, GameTable] = OrderedDict()
         self._loading: dict[str, asyncio.Future[GameTable]] = {}
@@ -120,8 +122,10 @@ class House:
     async def _warm_up(self) -> None:
         """Read what all games share, before anybody asks."""
         await asyncio.to_thread(self.shelf.warm_up)
+        self.is_ready = True
         if self.settings.own_process:
-            await self._paint_ahead()
+            if self.settings.paints_ahead:
+                await self._paint_ahead()
             spare_collector()
             sys.setswitchinterval(HANDOVER)
 
@@ -518,7 +522,14 @@ class House:
             return Changes(frames=[Welcome(game=table.info(), view=table.view(seat))])
         return Changes(frames=[cast("Frame", msgspec.Raw(frame.text)) for frame in missed])
 
-    # Other workers
+    # Operating
+
+    async def check_database(self) -> None:
+        """Raise a problem if the database does not answer."""
+        try:
+            await self.keeper.revisions([])
+        except (SQLAlchemyError, OSError) as error:
+            raise _answered(error) from None
 
     @property
     def live_tables(self) -> Mapping[str, GameTable]:

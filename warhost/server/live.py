@@ -19,6 +19,7 @@ from warhost.server.house import House, channel
 from warhost.server.problems import Trouble
 from warhost.server.tables.audience import ENCODER
 from warhost.server.tables.table import GameTable
+from warhost.server.tables.talking import Talking
 from warhost.server.wire import live
 from warhost.texts import preferred, say, speaking
 
@@ -84,11 +85,13 @@ async def _follow(
 @asynccontextmanager
 async def _present(house: House, hello: live.Hello, seat: Seat) -> AsyncIterator[GameTable]:
     """Count a browser in while it is there, and tell the others."""
-    if house.sockets >= house.settings.open_sockets:
+    here = sum(house.presence.here(hello.game).seats.values())
+    if house.sockets >= house.settings.open_sockets or here >= house.settings.sockets_a_game:
         raise Trouble("too-many", say("server-full"))
     house.sockets += 1
     try:
         async with house.table(hello.game) as table:
+            await Talking(house).follow(table)
             house.arrive(table, seat, hello.name)
         try:
             yield table

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from warhost.datafiles import data_folder
@@ -31,6 +32,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How often one address may create, import or join games in a minute; 0 for no limit."""
     own_process: bool = False
     """Whether the process does nothing but serve: what all games share is then spared by the garbage collector."""
+    paints_ahead: bool = True
+    """Whether a process of its own draws the maps that nobody has asked for yet."""
+    metrics: bool = False
+    """Whether figures for Prometheus are served at ``/metrics``."""
+    log_format: str = "plain"
+    """How the log is written: ``plain`` for people, ``json`` for programs, one object a line."""
     body_limit: int = 64 * 1024
     """The largest request in bytes."""
     import_limit: int = 16 * 1024 * 1024
@@ -53,6 +60,17 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many changes each seat of a live game keeps for clients that lost their connection."""
     open_sockets: int = 1000
     """How many live connections there may be at once."""
+    sockets_a_game: int = 200
+    """How many live connections one game may have at once."""
+
+    def written(self) -> str:
+        """The settings as text, for a worker that is another process."""
+        return msgspec.json.encode(self, enc_hook=str).decode()
+
+
+def read_settings(text: str) -> Settings:
+    """The settings that a text means."""
+    return msgspec.json.decode(text, type=Settings, dec_hook=lambda kind, value: kind(value))
 
 
 def default_database() -> str:

@@ -32,6 +32,10 @@ class BotPlayers:
         self.leases: Leases = SharedLeases(house.keeper.engine) if house.keeper.is_shared else OwnLeases()
         self._at_work: set[str] = set()
 
+    async def stand_by(self) -> None:
+        """Be ready to go on with the bots of a worker that is gone."""
+        await self._pool.start()
+
     async def close(self) -> None:
         """End the processes that think, and let other workers play."""
         await self._pool.stop()

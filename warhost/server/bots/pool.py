@@ -78,6 +78,10 @@ class Worker:
             await self.stop()
             raise
 
+    async def start(self) -> None:
+        """Start the process, if it does not run yet."""
+        await self._started()
+
     async def _started(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
@@ -132,6 +136,10 @@ class BotPool:
         if answer.error:
             raise BotTrouble(f"{question.bot}: {answer.error}")
         return answer
+
+    async def start(self) -> None:
+        """Start a process ahead, so that the first order need not wait for it."""
+        await self._all[0].start()
 
     async def stop(self) -> None:
         """End all workers."""

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from warhost.core import Seat
 from warhost.core.messages import Message, read_message
 from warhost.server.problems import Trouble
-from warhost.server.sharing.news import News, listen
+from warhost.server.sharing.news import News
 from warhost.server.sharing.presence import Attendance
 from warhost.server.store.ledger import Busy
 
@@ -39,9 +39,12 @@ class Fellowship:
 
     def open(self) -> None:
         """Begin to listen and to look after games that nobody else looks after."""
+        from warhost.server.sharing.listening import listen
+
         house = self._house
         house.spawn(listen(house.settings.database, house.worker, self.hear))
         house.spawn(self._make_rounds())
+        house.spawn(house.bots.stand_by())
         self._tell(News(kind="hello"))
 
     # Telling

@@ -87,6 +87,11 @@ class Talking:
         async with self._house.table(id) as table:
             await self._talk(table)
 
+    async def follow(self, table: GameTable) -> None:
+        """Know what has been said before somebody comes who will only be told what is new. The lock is held."""
+        if self._house.keeper.is_shared:
+            await self._talk(table)
+
     async def _talk(self, table: GameTable) -> TableTalk:
         keeper = self._house.keeper
         if table.talk is None:

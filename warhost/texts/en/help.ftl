@@ -93,6 +93,7 @@ help-serve = Serve games to browsers. By default only to this machine, with the 
 help-serve-host = The address to listen on; 0.0.0.0 lets other machines in.
 help-serve-port = The port; 0 takes the first free one from 8642 on.
 help-serve-database = A file for the games, or an address such as postgresql+asyncpg://user@host/name.
+help-serve-workers = How many processes serve; more than one need a PostgreSQL.
 help-serve-open-browser = Open the table in the browser.
 help-serve-allow-host = A name under which others reach this server; may be given again.
 help-serve-allow-origin = A page that may call, such as http://localhost:5173; may be given again.
@@ -100,6 +101,9 @@ help-serve-bot-seconds = How long a bot may think about an order.
 help-serve-bot-workers = How many processes think for bots.
 help-serve-requests-a-second = How many requests one address may make in a second; 0 for no limit.
 help-serve-knocks-a-minute = How often one address may create, import or join games in a minute; 0 for no limit.
+help-serve-sockets-a-game = How many live connections one game may have.
+help-serve-metrics = Serve figures for Prometheus at /metrics.
+help-serve-log-format = How the log is written: plain lines, or JSON with one object a line.
 help-serve-shelf = Other rulebooks: a function as module:name.
 
 ## warhost show

@@ -46,6 +46,7 @@ server-players-only = Only who sits at the table can do that.
 server-host-only = Only the host of the game can do that.
 server-no-bot = No bot is called “{ $bot }”; there are { $known }.
 server-stale = You looked at position { $after }; the game stands at { $position }.
+server-not-ready = The server is still starting.
 server-forestalled = Somebody else was faster. Nothing was changed.
 server-position = The game stands at position { $position }.
 server-position-lost = The position cannot be shown any more: { $fault }
