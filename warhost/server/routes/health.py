@@ -10,19 +10,8 @@ from litestar.types import ControllerRouterHandler, Middleware
 from warhost.server.house import House
 from warhost.server.problems import Trouble
 from warhost.server.routes.common import problems
-from warhost.server.wire.base import Sent
+from warhost.server.wire.operating import WorkerHealth
 from warhost.texts import say
-
-
-class Health(Sent, frozen=True, kw_only=True):
-    """How a worker is."""
-
-    worker: str
-    """Its name among those that share a database; another after every start."""
-    sockets: int
-    """How many live connections it has."""
-    tables: int
-    """How many games it holds in memory."""
 
 
 class HealthController(Controller):
@@ -32,12 +21,12 @@ class HealthController(Controller):
     tags = ("operating",)
 
     @get("/health", operation_id="readHealth", responses=problems())
-    async def read_health(self, house: NamedDependency[House]) -> Health:
+    async def read_health(self, house: NamedDependency[House]) -> WorkerHealth:
         """Whether the process answers at all. If not, start it again."""
         return health_of(house)
 
     @get("/ready", operation_id="readReadiness", responses=problems("busy"))
-    async def read_readiness(self, house: NamedDependency[House]) -> Health:
+    async def read_readiness(self, house: NamedDependency[House]) -> WorkerHealth:
         """Whether players can be sent here: the rulebooks are read and the database answers."""
         if not house.is_ready:
             raise Trouble("busy", say("server-not-ready"))
@@ -45,9 +34,9 @@ class HealthController(Controller):
         return health_of(house)
 
 
-def health_of(house: House) -> Health:
+def health_of(house: House) -> WorkerHealth:
     """How the worker is."""
-    return Health(worker=house.worker, sockets=house.sockets, tables=len(house.live_tables))
+    return WorkerHealth(worker=house.worker, sockets=house.sockets, tables=len(house.live_tables))
 
 
 def metrics_parts() -> tuple[list[ControllerRouterHandler], list[Middleware]]:
