@@ -1,4 +1,4 @@
-"""Banners and markers: what tells a unit and its plight across the table."""
+"""Banners and markers: they identify a unit and show its condition from across the table."""
 
 from __future__ import annotations
 

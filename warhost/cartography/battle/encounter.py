@@ -29,11 +29,11 @@ from warhost.cartography.studio.svg import Document, Element, group, number, use
 from warhost.core.ids import Side
 
 APART: Final = 6 * THOUSANDTHS
-"""Between the middles of the two lines of battle."""
+"""The distance between the middles of the two lines of battle."""
 ROOM: Final = 3.0
 """Inches of ground beside the longer line."""
 WIDEST: Final = 32.0
-"""Inches at most from side to side: of a long line only the middle is seen, so that its figures can be told apart."""
+"""The greatest width in inches: only the middle of a long line is shown, so that single figures are visible."""
 SHAPE: Final = 16 / 9
 BANNER: Final = 1.7 * INCH
 
@@ -41,7 +41,7 @@ Posed = tuple[BattleUnit, Shape]
 
 
 def draw_encounter(path: Path, scenario: BattleScenario) -> Document:
-    """Both sides as it is proposed that they set up, marched towards each other until they meet in the middle."""
+    """Both sides in the proposed set-up, moved towards each other until they meet in the middle."""
     land = Countryside(read_battlefield(path))
     lines = [drawn_up(scenario, side) for side in (GOOD, EVIL)]
     (good_x, good_y), (evil_x, evil_y) = (middle(line) for line in lines)
@@ -73,7 +73,7 @@ def middle(line: Sequence[Posed]) -> Point:
 
 
 def moved(line: Sequence[Posed], dx: int, dy: int) -> list[Posed]:
-    """A line of battle elsewhere."""
+    """A line of battle, moved."""
     return [(unit, shape.at(shape.pose._replace(x=shape.pose.x + dx, y=shape.pose.y + dy))) for unit, shape in line]
 
 
@@ -83,7 +83,7 @@ def sheets_of(units: Sequence[Posed]) -> list[BattleUnit]:
 
 
 def view_of(land: Countryside, units: Sequence[Posed], at: Point) -> tuple[float, float, float, float]:
-    """The part of the ground around a point that shows the units, not beyond the edge of the table."""
+    """The part of the ground around a point that shows the units, kept within the table."""
     spots = [land.at((base.x / THOUSANDTHS, base.y / THOUSANDTHS)) for _, shape in units for base in shape.bases]
     reach = max(max(abs(x - at[0]), abs(y - at[1]) * SHAPE) for x, y in spots) + ROOM * INCH
     _, _, width, height = land.box

@@ -10,17 +10,17 @@ from warhost.cartography.studio.palette import mix
 from warhost.cartography.studio.svg import Element, el, group
 
 STANCES: Final = 3
-"""How many stances the figures of a unit have, so that they do not all stand alike."""
+"""How many stances the figures of a unit have, so that they don't all look alike."""
 INK: Final = "#241b13"
 STEEL: Final = "#c9ccd0"
 WOOD: Final = "#7b5530"
 BIG: Final = 100.0
 """The width of a base in the units of its symbol."""
 HELMED: Final = frozenset(("human", "dwarf", "elf", "hobgoblin", "orc"))
-"""Whose heads are under iron; the others show their hair."""
+"""Types that wear helmets; the others show their hair."""
 BALD: Final = frozenset(("goblin", "ogre", "skeleton", "troll"))
 SHIELDED: Final = frozenset(("sword", "short-sword", "longsword", "broadsword", "axe", "hand-weapon", "mace", "spear"))
-"""With which weapons a shield is carried."""
+"""Weapons carried with a shield."""
 _TURNS: Final = (0, -9, 8)
 _WEAPONS: Final = {
     "axe": ("M0 26V-34", "M-2-34q18-8 20 6q-12 4-20-2zM2-34q-10-2-11 5q6 3 11 1z"),
@@ -32,7 +32,7 @@ _WEAPONS: Final = {
     "mace": ("M0 20V-26", "M0-44l8 9l-8 9l-8-9z"),
     "two-handed-sword": ("M0 22V4M-9 4h18", "M-4 2l1-52l3-8l3 8l1 52z"),
 }
-"""How weapons look: the shaft, and the head of iron or wood. What is not listed is a sword."""
+"""How weapons look: the shaft, and the head of iron or wood. Unlisted weapons are drawn as swords."""
 _SWORD: Final = ("M0 14V2M-8 2h16", "M-4 0l1-40l3-7l3 7l1 40z")
 
 
@@ -70,7 +70,7 @@ def _earth(stance: int) -> str:
 
 
 def _turf(deep: float, stance: int) -> list[Element]:
-    """A few blades on the base."""
+    """A few blades of grass on the base."""
     spots = ((16, deep - 20), (78, deep - 16), (84, 30))
     x, y = spots[stance]
     blades = f"M{x} {y:g}l-3-8m4 8v-10m4 10l3-8"

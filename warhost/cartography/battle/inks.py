@@ -1,4 +1,4 @@
-"""How the table of a battle looks by day and by night: the inks of the skirmish, and those of its own."""
+"""The colours of a battle's table by day and by night: those of the skirmish, and its own."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ _RULES: Final = """
 
 
 def table_style(theme: ThemeName = "day") -> str:
-    """The CSS of a table: frame and type of all maps, the ground of the skirmish, and its own."""
+    """The CSS of a table: frame and type as on all maps, the ground as in the skirmish, and its own classes."""
     inks = {**inks_for(dark=False, theme=theme), **(_DAY if theme == "day" else _NIGHT)}
     own = re.sub(r"\$([a-z-]+)", lambda found: inks[found[1]], _RULES).strip()
     return f"{style_sheet(DETAILS['region'], theme)}\n{ground_style(SCALES['board'], inks)}\n{own}"

@@ -24,11 +24,11 @@ from warhost.datafiles import TomlFile
 INCH: Final = 50
 """Units of the drawing to an inch of the table."""
 LOOKS: Final[dict[str, Looks]] = {"road": "road", "prohibited": "rocks", "scenery": "field"}
-"""What a feature looks like whose file does not say so."""
+"""The default look of each kind of feature."""
 
 
 def read_battlefield(path: Path) -> BattlefieldText:
-    """A battlefield as its file has it; its rules check it when it is played."""
+    """A battlefield as its file has it, unchecked; the rulebook checks it when it is played."""
     return TomlFile(path).decode(BattlefieldText)
 
 
@@ -53,7 +53,7 @@ class Countryside:
         return place[0] * INCH, (self.text.depth - place[1]) * INCH
 
     def features(self, *looks: str) -> list[GroundText]:
-        """The features that look so, in the order of the file."""
+        """The features with some look, in the order of the file."""
         return [ground for ground in self.text.ground if looks_of(ground) in looks]
 
     def course(self, ground: GroundText) -> list[Point]:
@@ -67,7 +67,7 @@ class Countryside:
         return Polygon([self.at(place) for place in ground.polygon])
 
     def natural(self, ground: GroundText) -> BaseGeometry:
-        """A feature as nature would draw it: round, a little bent, and never beyond where it lies by the rules."""
+        """A feature with natural edges: rounded, slightly bent, and never beyond its area in the rules."""
         shape = self.exact(ground)
         if ground.line:
             return warp(shape, 4.0)
@@ -80,7 +80,7 @@ class Countryside:
         return left > west and top > north and right < east and bottom < south
 
     def _beyond(self, shape: BaseGeometry) -> BaseGeometry:
-        """The strip along the edges of the table on which a feature runs off it."""
+        """The strip along the edges of the table where a feature runs off it."""
         west, north, east, south = self.box
         rim = Polygon([(west, north), (east, north), (east, south), (west, south)]).exterior.buffer(60)
         return shape.buffer(-24).intersection(rim)
@@ -92,7 +92,7 @@ class Countryside:
 
 
 def scattered(shape: BaseGeometry, step: float, name: str) -> list[Point]:
-    """Places inside a shape, about ``step`` apart, as if by chance, the northern first."""
+    """Irregular points inside a shape, about ``step`` apart, the northern first."""
     if shape.is_empty:
         return []
     shapely.prepare(shape)

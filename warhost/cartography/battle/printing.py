@@ -21,14 +21,14 @@ from warhost.cartography.studio.svg import SANS_STACK, SERIF_STACK, Document, El
 from warhost.core.messages import Message, msg
 
 SEATS: Final = ("#24507f", "#a61e30")
-"""Of the good and of the evil side."""
+"""The colours of the good and the evil side."""
 MILLIMETRES: Final = 25.4 / INCH
-"""Of a thousandth of an inch."""
+"""Millimetres in a thousandth of an inch."""
 GAP: Final = 5.0
 """Millimetres between the figures of two units."""
 LABEL: Final = 6.0
 SPEARS: Final = 4.0
-"""Between two rows of figures, for spears reach beyond their bases."""
+"""Millimetres between two rows of figures, since spears reach beyond their bases."""
 
 
 def unit_symbols(unit: BattleUnit) -> list[Element]:

@@ -203,7 +203,7 @@ def _counted(axis: str, inch: int, box: Box, deep: float) -> list[Element]:
 
 
 def _entry(look: Looks, at: Point, land: Countryside) -> list[Element]:
-    """A small piece of ground of that look, what it is, and whether it may be entered."""
+    """A line of the legend: a sample of the ground, its name, and whether it can be entered."""
     sample = (
         GroundText(id=look, kind="scenery", looks=look, polygon=_SAMPLE)
         if look not in _LINES

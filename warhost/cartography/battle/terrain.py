@@ -18,7 +18,7 @@ from warhost.cartography.studio.pen import PLAIN, Point, chance, lines, walk
 from warhost.cartography.studio.svg import Element, el, group, number, use
 
 TREE: Final = 0.62
-"""How large a tree of the skirmish is drawn on the table."""
+"""The scale of the skirmish's trees on the table."""
 CONTOUR: Final = 0.55 * INCH
 """How far apart the contour lines of a hill lie."""
 _TUFTS: Final = ("l-2-5m3 5v-7m3 7l2-5", "l-1-6m3 6l2-6", "l-3-5m4 5l-1-7m4 7l2-6")
@@ -31,7 +31,7 @@ def symbols() -> list[Element]:
 
 
 def ground_layer(land: Countryside) -> list[Element]:
-    """All that lies still on the table, from the grass up."""
+    """All static layers of the table, from the grass up."""
     return [
         *_grass(land),
         *feature_layer(land, "field", "hill"),
@@ -77,7 +77,7 @@ def _grass(land: Countryside) -> list[Element]:
 
 
 def _tufts(land: Countryside) -> list[Element]:
-    """Blades of grass and a few flowers, where nothing else lies."""
+    """Blades of grass and a few flowers on empty ground."""
     west, north, east, south = land.box
     free = Polygon([(west, north), (east, north), (east, south), (west, south)]).difference(land.taken.buffer(8))
     tufts, flowers = [], []
@@ -122,7 +122,7 @@ def _hill(land: Countryside, ground: GroundText) -> Iterator[Element]:
 
 
 def _roads(land: Countryside) -> list[Element]:
-    """Roads with their edges and the ruts of carts; where they cross they are one."""
+    """Roads with edges and ruts, merged where they cross."""
     found = land.features("road")
     if not found:
         return []
@@ -197,7 +197,7 @@ def _marsh(land: Countryside, ground: GroundText) -> Iterator[Element]:
 
 
 def _wood(land: Countryside, ground: GroundText) -> Iterator[Element]:
-    """A wood: a shady floor, and crowns that keep inside its edge."""
+    """A wood: a shady floor, and tree crowns within its edge."""
     shape = land.natural(ground)
     yield _area(affinity.translate(shape, 6, 8), "k-shadow")
     yield _area(shape, "b-floor")
@@ -314,4 +314,4 @@ _DRAWN: Final[Mapping[str, Callable[[Countryside, GroundText], Iterator[Element]
     "house": _house,
     "wood": _wood,
 }
-"""Who draws which look."""
+"""The function that draws each look."""

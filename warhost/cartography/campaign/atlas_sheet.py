@@ -1,4 +1,4 @@
-"""Sheets of a map: the whole of it, a region, or the area of a scenario, with all that belongs on a wall.
+"""Sheets of a map: the whole map, a region, or the area of a scenario, with title, scale and legend.
 
 >>> from warhost.campaign.world.atlas import load_atlas
 >>> atlas = load_atlas("ansalon")
@@ -37,7 +37,7 @@ from warhost.core.ids import HexId, all_hexes
 from warhost.core.messages import msg
 
 SMALLEST = (6.5 * HEX, 4.5 * HEX)
-"""A sheet shows at least so much, for its legend needs room."""
+"""The least that a sheet shows, to leave room for its legend."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class SheetView:
 
     @property
     def description(self) -> str:
-        """Title and subtitle in one line; nothing if there is no subtitle."""
+        """Title and subtitle in one line; empty if there is no subtitle."""
         return str(msg("dg-sheet-described", title=self.title, subtitle=self.subtitle)) if self.subtitle else ""
 
     @classmethod
@@ -69,7 +69,7 @@ class SheetView:
     def of_hexes(
         cls, atlas: Atlas, hexes: Iterable[HexId], title: str, *, alone: bool = False, margin: float = 0.6
     ) -> SheetView:
-        """The country around some hexes, ``margin`` hexes beyond them; ``alone`` veils what is not of them."""
+        """The area around some hexes with a margin of ``margin`` hexes; ``alone`` veils everything else."""
         chosen = frozenset(hexes)
         west, north, east, south = hexes_box(atlas, chosen, margin * HEX)
         wider, higher = max(0.0, SMALLEST[0] - east + west) / 2, max(0.0, SMALLEST[1] - south + north) / 2
@@ -104,7 +104,7 @@ def sea_layer(survey_: Survey, detail: Detail, box: Box) -> list[Element]:
 
 
 def land_layer(survey_: Survey, detail: Detail, box: Box) -> list[Element]:
-    """The land: washes, rivers, borders, roads, then all that stands, the nearer before the farther."""
+    """The land: washes, rivers, borders, roads, then upright things, the nearer over the farther."""
     standing = [*relief.mountains(survey_, detail, box), *landscape.forests(survey_, detail, box)]
     return [
         coast.ground(),
@@ -207,7 +207,7 @@ class _Sheet:
         document = Document(
             width,
             height,
-            # As wide and high as the whole pixels are, so that nothing shows beyond the margin.
+            # Round to whole pixels, so that nothing shows beyond the margin.
             view=(round(west, 1), round(north, 1), round(width / zoom, 2), round(height / zoom, 2)),
             title=self.view.title,
             description=self.view.description,
@@ -237,9 +237,9 @@ class _Sheet:
         return document
 
     def _open_water(self, width: float, height: float, near: Point | None = None) -> Point | None:
-        """The middle of open water without names, from then on taken.
+        """The middle of a free stretch of open water, which is then reserved.
 
-        The nearest to a corner is found, or to a point given in parts of the map's width and height.
+        Prefers the nearest to a corner, or to a point given as fractions of the map's width and height.
         """
         west, north, east, south = grown(self.box, -0.012 * self.size)
         land = self.survey.land
@@ -264,7 +264,7 @@ class _Sheet:
         return best
 
     def _strip(self) -> list[Element]:
-        """The scale, under the title if that found no place at sea, and the legend beside them."""
+        """The scale, below the title if there was no room for it at sea, and the legend beside them."""
         west, _, east, south = self.box
         top = south + 1.25 * self.margin
         columns = -(-len(self.entries) // self.rows)

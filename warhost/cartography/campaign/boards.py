@@ -12,7 +12,7 @@ and below the names, and it fits.
 >>> hylo.sides
 {'east': 'deep river', 'south-east': 'river', 'south-west': 'river', 'west': 'river'}
 
-Ground and names have classes only; ``style`` colours them with CSS variables, by lamplight below the class ``night``.
+Ground and names have classes only; ``style`` colours them with CSS variables, which the class ``night`` redefines.
 Names come in three sizes: show the ones that suit the zoom (``detail_for`` says which) and hide the others.
 """
 
@@ -58,7 +58,7 @@ class BoardHex(Struct, frozen=True):
         x: of its middle; ``y`` likewise.
         printed: the original's number.
         terrain: in a word.
-        place: name, kind, and what else is to be said of the place in it; empty for none.
+        place: name, kind and features of the place in it; empty for none.
         land: name of the land; ``sea`` of the water.
         sides: by the side in words, what lies on it: ``{"west": "mountains, pass"}``.
         notes: pass hex, waters of the Maelstrom, coast.
@@ -169,7 +169,7 @@ def _names(surveyed: Survey, detail: DetailName, box: Box, hexes: frozenset[HexI
 
 
 def hex_facts(atlas: Atlas, hex_: HexId) -> BoardHex:
-    """What is to be said of a hex."""
+    """The facts about a hex."""
     x, y = hex_centre(atlas, hex_)
     place = atlas.place_at[hex_]
     land, sea = atlas.land[hex_], atlas.sea[hex_]

@@ -15,17 +15,17 @@ REACH = 42.0
 """How far the wash of a border reaches into a land."""
 
 PALE = 0.55
-"""Luminance of a field from which on the charge is used instead."""
+"""From this luminance of the field on, the colour of the charge is used instead."""
 
 FAINTEST = 0.11
-"""What is left of it there."""
+"""How much of that colour is used."""
 
 EARTHS = ("#8a7a4c", "#7d6a58", "#6f7d68", "#94744e", "#6b7480")
 """Washes of lands without arms."""
 
 
 def washes(survey: Survey, detail: Detail, box: Box) -> list[Element]:
-    """A watercolour edge for every land, strong at the border and lost inland."""
+    """A watercolour edge for every land, strong at the border and fading inland."""
     view = grown(box, 20)
     seen = {id_: within(shape, view).simplify(detail.fine) for id_, shape in survey.realms.items() if id_}
     seen = {id_: shape for id_, shape in seen.items() if not shape.is_empty}

@@ -1,7 +1,7 @@
 """Which names stand where: lands and seas as the geography wants, places beside their symbols, none over another.
 
-What must be read comes first: the names of lands, capitals, fortified places, ports and passes are always written; they
-move, and at last grow smaller, until they are free. Other names give way.
+Important names come first: those of lands, capitals, fortified places, ports and passes are always written; they
+move, and finally shrink, until they are free. Other names give way.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LANDS = ("nation", "area", "island")
 
 @dataclass(frozen=True, slots=True)
 class NamePlan:
-    """All names of a view, in their places, and the ground that they and the symbols take."""
+    """All names of a view in their places, and the area that they and the symbols cover."""
 
     names: tuple[Inscription, ...]
     ground: Crowding
@@ -142,9 +142,9 @@ class _Planner:
     def _write_best(
         self, options: Iterable[NameSetting], home: frozenset[int] = frozenset(), *, afloat: bool = False
     ) -> bool:
-        """Write the cheapest option that is free; say whether there was one.
+        """Write the cheapest option that is free; returns whether there was one.
 
-        A name had rather lie over its own hexes, ``home``; one that is ``afloat`` must.
+        A name prefers to lie over its own hexes, ``home``; one that is ``afloat`` must.
         """
         best: Inscription | None = None
         cheapest = math.inf
@@ -188,7 +188,7 @@ class _Planner:
         return self.atlas.area_names.get(key, frozenset())
 
     def _write_area(self, label: Label) -> None:
-        """Write the name of a land or sea: as drawn, or shifted, or smaller, or wherever its part in view has room."""
+        """Write the name of a land or sea: as drawn, shifted, smaller, or wherever its visible part has room."""
         type_ = self._area_type(label)
         hexes = self._area_hexes(label)
         afloat = label.kind in WATERS
@@ -205,7 +205,7 @@ class _Planner:
                 return
 
     def _shifted(self, label: Label, type_: Type, share: float, reach: float) -> Iterator[NameSetting]:
-        """The name as the geography wants it, and moved a little this way and that."""
+        """The name as the geography places it, and slightly shifted in each direction."""
         drawn = self._set(label, type_, share)
         west, north, east, south = _hull(drawn.boxes)
         if east - west > self.box[2] - self.box[0] or south - north > self.box[3] - self.box[1]:
@@ -226,7 +226,7 @@ class _Planner:
         return plain(label.text, type_, middle, angle=label.angle)
 
     def _anywhere(self, label: Label, type_: Type, seen: Sequence[int]) -> Iterator[NameSetting]:
-        """The name on one line or more, around the middles of hexes that are seen."""
+        """The name on one or more lines, around the middles of visible hexes."""
         middles = [hex_centre(self.atlas, h) for h in seen]
         middle = tuple(sum(p[i] for p in middles) / len(middles) for i in (0, 1))
         for x, y in middles[:: 1 + len(middles) // 80]:

@@ -80,12 +80,12 @@ def washes(survey: Survey, detail: Detail, box: Box) -> list[Element]:
 
 
 def _without_scraps(shape: BaseGeometry) -> BaseGeometry:
-    """A shape without the small pieces that a ring leaves on coasts across the water."""
+    """A shape without the small pieces that a ring of hexes leaves on the far side of a strait."""
     return MultiPolygon([part for part in polygons(shape).geoms if part.area > SCRAP])
 
 
 def lattice(shape: BaseGeometry, across: float, down: float, jitter: float, name: str) -> Iterator[MarkPlace]:
-    """Spots of a wavering lattice in a shape. The lattice lies still whatever part of it is seen."""
+    """Spots of an irregular lattice in a shape. The lattice is the same whatever part of the map is drawn."""
     if shape.is_empty:
         return
     west, north, east, south = shape.bounds
@@ -103,10 +103,10 @@ def lattice(shape: BaseGeometry, across: float, down: float, jitter: float, name
 
 
 def forests(survey: Survey, detail: Detail, box: Box) -> list[Landform]:
-    """Trees, row behind row: a row is one path, for its crowns do not touch."""
+    """Trees, row behind row; a row is one path, since its crowns don't touch."""
     k = detail.tree
     down = 0.7 * TREE * k
-    # Crowns rise from their feet, so what must be seen is kept clear from a little farther south.
+    # Crowns rise above their feet, so the clear zone around visible things extends a little south.
     lanes = translate(survey.lanes.buffer(7.5 * k, quad_segs=2), 0, 7 * k)
     wood = difference(ground(survey, "forest", box), lanes)
     rows: dict[int, list[Point]] = defaultdict(list)

@@ -28,7 +28,7 @@ class MapLegendEntry(NamedTuple):
 
 
 def entries(survey: Survey, box: Box, only: frozenset[int] | None = None) -> list[MapLegendEntry]:
-    """What is to be explained in a view, or on some hexes of it."""
+    """The entries for everything in a view, or on some hexes of it."""
     atlas = survey.atlas
     hexes = [h for h in only or range(atlas.grid.size) if inside(hex_centre(atlas, h), box)]
     terrains = {Terrain(atlas.terrain[h]) for h in hexes}
@@ -78,14 +78,14 @@ _CROSSINGS = (
 
 
 def legend(shown: Iterable[MapLegendEntry], detail: Detail, at: Point, rows: int, cell: tuple[float, float]) -> Element:
-    """The entries in columns of so many rows, from a north-western corner, each cell so wide and high."""
+    """The entries in columns of ``rows`` rows from a north-western corner, in cells of a given size."""
     wide, high = cell
     drawn = group()
     picture = high / 52
     for index, entry in enumerate(shown):
         column, row = divmod(index, rows)
         x, y = at[0] + column * wide + high * 0.75, at[1] + row * high + high / 2
-        # Pictures are drawn as large as on the map, then brought to the size of the legend.
+        # Pictures are drawn at map size, then scaled to the legend.
         scale = picture / detail.symbol
         size = min(high * 0.36, (wide - 1.7 * high) / text_width(entry.words, 1.0, SERIF))
         drawn.add(

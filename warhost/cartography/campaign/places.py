@@ -1,6 +1,6 @@
 """Cities, fortresses, ports and ruins: a small drawing for every kind of place, arms over the capitals, an anchor.
 
-A symbol stands with its foot a little south of its hex's middle, so that the eye finds it in the middle.
+A symbol's foot is a little south of its hex's middle, so that the whole looks centred.
 """
 
 from __future__ import annotations

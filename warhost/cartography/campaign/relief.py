@@ -34,7 +34,7 @@ CLEARING: Final = 24.0
 
 
 class Landform(NamedTuple):
-    """Something that stands on the map and hides what lies north of it."""
+    """Something upright on the map that hides what is north of it."""
 
     foot: float
     drawn: Element
@@ -80,7 +80,7 @@ def _peak(size: str, index: int, scale: float) -> Element:
 
 
 def _flank(start: Point, end: Point, key: tuple[object, ...], scale: float) -> list[Point]:
-    """A rugged slope that sags a little between its ends."""
+    """A rugged slope, slightly concave."""
     bumps = chance("flank", *key)
     points = [start]
     for index, share in enumerate((0.22, 0.42, 0.62, 0.82)):
@@ -92,7 +92,7 @@ def _flank(start: Point, end: Point, key: tuple[object, ...], scale: float) -> l
 
 
 def _spur(top: Point, low: Point, key: tuple[object, ...], scale: float) -> list[Point]:
-    """The ridge that runs down towards the eye and parts light from shade."""
+    """The ridge that runs down towards the viewer and separates light from shade."""
     bumps = chance("spur", *key)
     points = [top]
     for index, share in enumerate((0.2, 0.4, 0.6, 0.8)):
@@ -151,7 +151,7 @@ def mountains(survey: Survey, detail: Detail, box: Box) -> list[Landform]:
 
 
 class _Peak(NamedTuple):
-    """A peak to be drawn: its size, its luck in variants, and the middle of its mass."""
+    """A peak to draw: its size, its random variant, and the middle of its mass."""
 
     size: str
     luck: float
@@ -159,7 +159,7 @@ class _Peak(NamedTuple):
 
 
 def _closed(survey: Survey, *, massifs: bool) -> list[int]:
-    """The hexsides on which peaks stand: those of ranges and, if wanted, those around massifs."""
+    """The hexsides with peaks: those of ranges and, if asked for, those around massifs."""
     atlas = survey.atlas
     limit = 1 if massifs else 0
     return [
@@ -220,5 +220,5 @@ def _corners(survey: Survey, hexside: int) -> tuple[tuple[int, int], tuple[int, 
 
 
 def seen(survey: Survey, hexside: int, box: Box) -> bool:
-    """Whether a hexside is in view, or so near that what stands on it is."""
+    """Whether a hexside, or what stands on it, is in view."""
     return inside(side_ends(survey.atlas, hexside)[0], grown(box, HEX))

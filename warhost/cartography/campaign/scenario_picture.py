@@ -16,11 +16,11 @@ from warhost.core.ids import HexId
 WIDE, HIGH = 720, 405
 """Pixels of a picture."""
 LEAST = 13 * HEX
-"""How much of the map a picture shows at least, across."""
+"""The least width of the map that a picture shows."""
 
 
 def draw_picture(atlas: Atlas, hexes: Iterable[HexId], title: str) -> Document:
-    """The country around some hexes, without legend or frame."""
+    """The area around some hexes, without legend or frame."""
     box = framed(atlas, hexes)
     detail, surveyed = DETAILS["continent"], survey(atlas)
     document = Document(WIDE, HIGH, view=(box[0], box[1], box[2] - box[0], box[3] - box[1]), title=title)
@@ -33,7 +33,7 @@ def draw_picture(atlas: Atlas, hexes: Iterable[HexId], title: str) -> Document:
 
 
 def framed(atlas: Atlas, hexes: Iterable[HexId]) -> Box:
-    """The part of the map around some hexes that has the shape of a picture, pushed back onto the map."""
+    """The part of the map around some hexes, in a picture's proportions, shifted to stay on the map."""
     west, north, east, south = hexes_box(atlas, frozenset(hexes), HEX)
     edge = board_box(atlas)
     wide = min(max(east - west, (south - north) * WIDE / HIGH, LEAST), edge[2] - edge[0])

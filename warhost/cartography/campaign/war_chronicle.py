@@ -1,6 +1,6 @@
 """The war month by month, as a report for a referee: where the armies stood, what happened, who won and lost what.
 
-A finished or running game is told again from its records (DG-13-05). Each Turn has its date (DG-13-02), the adventure
+It replays a finished or running game from its records (DG-13-05). Each Turn has its date (DG-13-02), the adventure
 modules of that time (DG-13-06), a map with every stack, the battles with their arithmetic, and the nations that changed
 hands. :func:`armies_near` answers the question of the role-playing campaign: which armies were near a place, and when.
 """
@@ -33,7 +33,7 @@ from warhost.core.seats import Seat
 
 SIDE_COLOURS = ("#8d1f1a", "#1d4f8f", "#6b6257")
 ATTACK_LINES = ("dg-log-attack", "dg-log-broadside")
-"""With these a battle begins."""
+"""The messages that begin a battle."""
 ARITHMETIC = ("dg-log-combat", "dg-log-hit", "dg-log-miss", "dg-log-hopeless", "dg-log-gnomes")
 COURSE_LINES = (
     *ARITHMETIC,
@@ -44,7 +44,7 @@ COURSE_LINES = (
     *(f"dg-log-{what}" for what in ("retreat", "slip-away", "advance", "orb-works", "orb-fails", "lost-with")),
     *(f"dg-log-{what}" for what in ("leader-lost", "leader-escapes", "no-refuge", "captured", "conquered")),
 )
-"""These tell how it goes on."""
+"""The messages that continue a battle."""
 NATION_LINES = tuple(
     f"dg-log-{what}"
     for what in (
@@ -56,7 +56,7 @@ EVENT_LINES = tuple(f"dg-log-{what}" for what in ("event", "entrusted", "raised"
 MARGIN_HEXES = 2.5
 MAP_WIDTH = 1100
 MARK_WIDTH = 17
-"""How wide a stack is drawn at least, in pixels of the map."""
+"""The least width of a stack, in pixels of the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Stack:
 
 @dataclass(slots=True)
 class TurnReport:
-    """One Turn, or with the number 0 the set-up: its lines, and where everybody stood when it ended."""
+    """One Turn, or the set-up as number 0: its log lines, and where everybody stood when it ended."""
 
     turn: int
     lines: list[Message] = field(default_factory=list)
@@ -110,9 +110,9 @@ class TurnReport:
 
 
 def tell(game: Game) -> list[TurnReport]:
-    """Play the records of a game again and report the set-up and every Turn.
+    """Replay the records of a game and report the set-up and every Turn.
 
-    Where the rules have changed since a record was made, what cannot be told again is left out.
+    Records that can't be replayed because the rules have changed are left out.
     """
     if not isinstance(game.state, War):
         raise WarhostError(msg("dg-chronicle-no-war", title=game.rulebook.title))
@@ -140,7 +140,7 @@ def tell(game: Game) -> list[TurnReport]:
 
 
 def _tellable(game: Game, twin: Game) -> Iterable[int]:
-    """The records that can be carried out again, with the last change of the rules where it belongs."""
+    """The records that can be replayed, with the last change of the rules in its place."""
     live = list(game.live)
     if game.epoch < 0:
         return live
@@ -169,9 +169,9 @@ def _position(game: Game, epoch: int) -> War:
 
 
 def _whole(lines: Iterable[tuple[Message, tuple[Seat, ...]]]) -> Iterable[Message]:
-    """The lines for everybody; of those that each side reads differently, the one that names what happened.
+    """The lines for everybody; of a line that each side reads differently, the most specific version.
 
-    When a war is told, nothing is hidden any more (DG-07-50).
+    In a report nothing is hidden any more (DG-07-50).
     """
     last: Message | None = None
     for line, seats in lines:
@@ -218,7 +218,7 @@ def _piece_words(war: War, piece: PieceId) -> Argument:
 
 
 def armies_near(game: Game, place: str, turn: int, hexes: int, side: Side = HL) -> list[Stack]:
-    """The stacks with armies of a side within so many hexes of a place at the end of a Turn (DG-13-05)."""
+    """The stacks with armies of a side within a distance of a place at the end of a Turn (DG-13-05)."""
     reports = tell(game)
     atlas = _war(game).theatre.atlas
     centre = atlas.hex_of(place)
@@ -234,7 +234,7 @@ def armies_near(game: Game, place: str, turn: int, hexes: int, side: Side = HL) 
 
 
 def write_page(game: Game, language: str = "en") -> str:
-    """The whole report as one HTML page that needs nothing else; ``language`` is that of its texts."""
+    """The whole report as one self-contained HTML page; ``language`` is that of its texts."""
     reports = tell(game)
     war = _war(game)
     title = war.theatre.scenario.title
@@ -360,7 +360,7 @@ def _mark(atlas: Atlas, stack: Stack, unit: float, *, apart: bool) -> Element:
 
 
 def _clash(atlas: Atlas, hex: HexId, unit: float) -> Element:
-    """Crossed swords, as two strokes, over a place that was fought for."""
+    """Crossed swords, as two strokes, over the site of a battle."""
     x, y = hex_centre(atlas, hex)
     arm = 16 * unit
     west, east, top, foot = (round(at, 1) for at in (x - arm, x + arm, y - 26 * unit - arm, y - 26 * unit + arm))
@@ -390,7 +390,7 @@ def _turn_section(report: TurnReport, base: _BaseMap) -> str:
 
 
 def _balance(report: TurnReport) -> str:
-    """How strong both sides stand at the end of a Turn."""
+    """The strength of both sides at the end of a Turn."""
     strength = [sum(stack.strength for stack in report.stacks if stack.side == side) for side in (HL, WS)]
     said = _said("strength", highlord=strength[HL], whitestone=strength[WS])
     if report.countries is not None:
@@ -405,7 +405,7 @@ def _lines(heading: str, report: TurnReport, ids: tuple[str, ...]) -> str:
 
 
 def _battles(report: TurnReport) -> str:
-    """Every battle with its arithmetic and what came of it."""
+    """Every battle with its arithmetic and its result."""
     rows = []
     for first, *course in report.battles:
         sums = "".join(f"<p class='sum'>{escape(str(line))}</p>" for line in course if line.id in ARITHMETIC)
@@ -434,7 +434,7 @@ def _positions(report: TurnReport) -> str:
 
 
 def _said(id: str, /, **args: Argument) -> str:
-    """A text of the page, safe to stand in it."""
+    """A text of the page, escaped."""
     return escape(str(msg(f"dg-chronicle-{id}", **args)))
 
 

@@ -22,7 +22,7 @@ DEEP_START, DEEP_END = 6.0, 11.0
 """Widths of a deep river where ships turn back, and at its mouth."""
 
 LONG = 700.0
-"""A reach so long has all the width that a river gets."""
+"""A reach of this length or more has a river's full width."""
 
 STROKES = 190
 """Strokes of the Maelstrom."""
@@ -78,7 +78,7 @@ def maelstrom(survey: Survey, detail: Detail, box: Box) -> list[Element]:
     strokes: tuple[list[str], list[str]] = ([], [])
     for index in range(STROKES):
         jitter, turn, long, broad, kind, *_ = chance("maelstrom", index)
-        # Strokes lie in rings from the eye outwards, turned by the golden angle so that none lines up with another.
+        # Strokes form rings from the eye outwards, rotated by the golden angle so that no two line up.
         out = math.sqrt((index + 0.5 + jitter) / STROKES)
         start = 2.39996 * index + turn
         sweep = (0.45 + 0.9 * long) * (1.25 - 0.6 * out)

@@ -29,7 +29,7 @@ SYMBOLS: Final = {
 
 
 def symbols() -> list[Element]:
-    """Everything that stands on a hexside but plain wall."""
+    """Everything that stands on a hexside except plain wall."""
     return [_doorway(), _window(), _slit(), _bars(), _low_wall(), _railing(), ruin("k-ruin")]
 
 
@@ -69,7 +69,7 @@ def walls(field: Field) -> list[Element]:
 
 
 def openings(field: Field, things: Iterable[HexsideKind]) -> list[Element]:
-    """Doors, windows and the like, turned so that their inside lies inside."""
+    """Doors, windows and the like, turned so that their inner side faces the room."""
     found = []
     for thing in things:
         for hex_, direction in field.sides(thing):
@@ -78,7 +78,7 @@ def openings(field: Field, things: Iterable[HexsideKind]) -> list[Element]:
 
 
 def on_side(field: Field, hex_: int, direction: int) -> str:
-    """The transform that puts a drawing on a hexside, its south into the room if there is one."""
+    """The transform that puts a drawing on a hexside, its southern side towards the room if there is one."""
     (ax, ay), (bx, by) = field.ends(hex_, direction)
     turn = 60 * direction - 90
     there = field.grid.table[hex_ * 6 + direction]
@@ -173,7 +173,7 @@ def _railing() -> Element:
 
 
 def ruin(id_: str) -> Element:
-    """A wall that has come down: its stumps, and stones about."""
+    """A collapsed wall: its stumps, and scattered stones."""
     stones = []
     for index in range(13):
         across, off, size, *_ = chance("ruin", index)

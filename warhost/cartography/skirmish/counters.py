@@ -2,11 +2,11 @@
 
 On foot a fighter is a square card: the arms of his people with his icon in a badge, his weapon beside it, and below his
 name the three figures as the rulebook prints them: attack, defence (in a ring if he wears armour), movement. A wounded
-one is faded and crossed by a band, a stunned one sees stars and has a defence alone, a dead one is dark. People, arms,
-health and armour are told by shape as well as by colour.
+one is faded and crossed by a band, a stunned one has stars and only a defence, a dead one is dark. People, arms,
+health and armour are shown by shape as well as by colour.
 
 Riders, horses and the Baby Dragon cover two hexes, the Black Dragon five: they are drawn in board units as if they
-looked east, one symbol for each facing, in which only the writing is turned so that it can be read.
+looked east, one symbol for each facing, in which only the lettering is turned so that it can be read.
 
 >>> from warhost.skirmish.printed.fighters import load_fighters
 >>> konrad = load_fighters()["konrad"]
@@ -360,7 +360,7 @@ def _badge(fighter: Fighter, face: str) -> list[Element]:
 
 
 def _band() -> Element:
-    """The bend over a wounded fighter, behind his badge: seen at a glance and without colour."""
+    """The bend over a wounded fighter, behind his badge: visible at a glance and without colour."""
     return group(
         el("path", d="M5 45L66 5H88L5 58Z", fill=CARD_WORN),
         el("path", d="M5 45L66 5M5 59L89 5", stroke=RED, stroke_width=1.8, fill="none"),
@@ -469,7 +469,7 @@ def symbols_sheet(fighters: Iterable[Fighter]) -> Document:
 
 
 def face_box(fighter: Fighter, face: str) -> tuple[float, float, float, float]:
-    """What of a symbol's view box is printed: x, y, width, height."""
+    """The printed part of a symbol's view box: x, y, width, height."""
     if is_beast(fighter, face):
         return 10, 50, 350, 300
     return (4, 62, 196, 76) if is_long(fighter, face) else (0, 0, SIZE, SIZE)
@@ -504,7 +504,7 @@ def counter_document(fighter: Fighter, face: str = "fit", size: float = 96, faci
 def table_sheet(
     shown: Iterable[tuple[Fighter, str]], wide: float, size: float = 64.0, ground: str = "none"
 ) -> Document:
-    """Faces side by side as they lie on the table, in lines as ``wide`` as that."""
+    """Faces side by side as on the table, in lines ``wide`` units wide."""
     gap = size / 8
     x, y, line = gap, gap, 0.0
     places: list[tuple[Fighter, str, float, float]] = []

@@ -1,7 +1,7 @@
 """The ground of a skirmish ready for drawing: shapes in board units, a hex 100 wide, the middle of A1 at the origin.
 
-What is natural has no straight edges: its corners are cut and it is bent by :func:`warp`, one and the same for
-everything, so that two neighbours still meet. What is built keeps to its hexsides. In no hex does that change which
+Natural features have no straight edges: their corners are cut and they are bent by :func:`warp`, the same for
+everything, so that neighbours still meet. Buildings keep to their hexsides. In no hex does this change which
 terrain covers more than half of it (DN-1.42-15).
 
 Around the map lie two more rings of hexes that repeat its edge, so that streams and roads run off the sheet.
@@ -128,7 +128,7 @@ class Field:
         return [h for h in all_hexes(self.grid.size) if self.ground.kind(h).key in keys]
 
     def exact(self, wanted: Callable[[Spot], bool], *, beyond: bool = True) -> BaseGeometry:
-        """The hexes for which something holds, as one shape with straight sides."""
+        """The hexes that satisfy a condition, as one shape with straight sides."""
         return shapely.union_all(
             [spot.polygon() for spot in self.spots if (beyond or spot.on_map) and wanted(spot)], grid_size=0.01
         )
@@ -142,7 +142,7 @@ class Field:
         return self.exact(lambda spot: spot.kind.key in keys)
 
     def natural(self, wanted: Callable[[Spot], bool]) -> BaseGeometry:
-        """The hexes for which something holds, as nature would draw them."""
+        """The hexes that satisfy a condition, as one shape with natural edges."""
         return warp(soften(self.exact(wanted)))
 
     def sides(self, *things: HexsideKind) -> Iterator[tuple[int, int]]:
@@ -154,7 +154,7 @@ class Field:
                     yield hex_, direction
 
     def chains(self, sides: Iterable[tuple[int, int]]) -> list[list[Point]]:
-        """Hexsides joined to lines as long as can be."""
+        """Hexsides joined into the longest possible lines."""
         pieces = [LineString([_near(p) for p in self.ends(hex_, direction)]) for hex_, direction in sides]
         if not pieces:
             return []
@@ -164,7 +164,7 @@ class Field:
 
     @cached_property
     def falls(self) -> tuple[tuple[HexId, int, int], ...]:
-        """Every hexside at which the ground falls, as the higher hex, the direction down, and half levels."""
+        """Every hexside where the ground falls: the higher hex, the direction down, and the drop in half levels."""
         level, table = self.ground.level, self.grid.table
         found = []
         for number, there in enumerate(table):
@@ -184,7 +184,7 @@ class Field:
 
 @lru_cache(maxsize=16)
 def field_of(ground: Ground) -> Field:
-    """The field of a ground; those last asked for are kept."""
+    """The field of a ground; recent ones are cached."""
     return Field(ground)
 
 
@@ -211,7 +211,7 @@ def heading(direction: int) -> float:
 
 
 def towards(direction: int, reach: float = HEX) -> Point:
-    """The step to the neighbour in a direction, or a part of it."""
+    """The offset to the neighbour in a direction, or a fraction of it."""
     turn = math.radians(heading(direction))
     return reach * math.cos(turn), reach * math.sin(turn)
 

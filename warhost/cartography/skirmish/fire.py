@@ -47,7 +47,7 @@ INK: Final = "#2b2118"
 
 
 class _Look(NamedTuple):
-    """Colour, dash and sign of a judgement: never colour alone."""
+    """Colour, dash and sign of each judgement, so that colour is never the only code."""
 
     colour: str
     dash: str | None
@@ -74,7 +74,7 @@ def verdict(ground: Ground, line: LineOfFire) -> str:
 
 
 def told(ground: Ground, mark: LineMark) -> str:
-    """What one thing on the way does, in a few words."""
+    """The effect of one thing on the line, in a few words."""
     what = f"{mark.what} {_where(ground, mark)}"
     if mark.cover is Cover.NONE:
         return f"{what}: does not matter"
@@ -110,7 +110,7 @@ def place_of(field: Field, mark: LineMark) -> Point:
 
 
 def fire_layer(ground: Ground, line: LineOfFire) -> Element:
-    """The line in board units: whole up to what stops it, broken from there on, with a number for all that it meets."""
+    """The line in board units: solid up to where it is blocked, dashed from there on, with a number for each mark."""
     field = field_of(ground)
     start, end = start_of(field, line), field.centre(field.ground.hex_of(line.target))
     look = _LOOKS[line.cover]
@@ -143,7 +143,7 @@ def fire_layer(ground: Ground, line: LineOfFire) -> Element:
 
 
 def _along(start: Point, end: Point, at: Point) -> float:
-    """How far along the line the nearest point to a place is, as a part of it."""
+    """How far along the line its nearest point to a place is, from 0 to 1."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     return min(1.0, max(0.0, ((at[0] - start[0]) * dx + (at[1] - start[1]) * dy) / (dx * dx + dy * dy or 1.0)))
 
@@ -155,7 +155,7 @@ def _arrowhead(start: Point, end: Point, colour: str) -> Element:
 
 
 def _badge(at: Point, index: int, mark: LineMark) -> Element:
-    """A numbered disc; what does not count is hollow and struck out, what blocks is square."""
+    """A numbered disc: hollow and struck out if the mark doesn't count, square if it blocks."""
     effect = Cover.NONE if mark.void else mark.cover
     look = _LOOKS[effect]
     place = f"translate({number(at[0], 1)} {number(at[1] - 2, 1)})"
@@ -195,12 +195,12 @@ def draw_fire(
     theme: ThemeName = "day",
     folder: Path = MAPS,
 ) -> Document:
-    """The ground around a line of fire, the line on it, and below it what it meets with the rules.
+    """The ground around a line of fire, the line on it, and below it a list of its marks with their rules.
 
     Args:
         ground: the table.
         line: the line, judged.
-        rules: the titles of rules, to be told beside their numbers.
+        rules: the titles of rules, shown beside their ids.
         pixels: to the hex.
         theme: of the drawing.
         folder: where the maps lie.
@@ -233,7 +233,7 @@ def draw_fire(
 
 
 def _around(field: Field, line: LineOfFire) -> Box:
-    """The country around both ends, no smaller than is good to look at, and no larger than the map."""
+    """The area around both ends, with a minimum size, and no larger than the map."""
     xs, ys = zip(
         field.centre(field.ground.hex_of(line.shooter)), field.centre(field.ground.hex_of(line.target)), strict=True
     )
@@ -243,7 +243,7 @@ def _around(field: Field, line: LineOfFire) -> Box:
 
 
 def _stretch(low: float, high: float, least: float, edge: tuple[float, float]) -> tuple[float, float]:
-    """A stretch made as long as it should at least be, then moved between the edges."""
+    """An interval extended to a minimum length, then shifted to stay between the edges."""
     wider = max(0.0, least - (high - low)) / 2
     low, high = low - wider, high + wider
     shift = max(0.0, edge[0] - low) - max(0.0, high - edge[1])

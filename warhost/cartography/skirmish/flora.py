@@ -1,4 +1,4 @@
-"""What grows: trees seen from above, scrub, tufts of grass. Trees fill their hexes, for they close lines of fire."""
+"""Plants: trees seen from above, scrub, tufts of grass. Trees fill their hexes, since they block lines of fire."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Things in the hexes: pillars, tables, forges, gates, rubble, entrances, webs, and what makes a room a room.
+"""Things in the hexes: pillars, tables, forges, gates, rubble, entrances, webs, and furniture.
 
-Terrain brings its own things. What only pleases the eye (sacks, beds, the wheel of a mill) is listed in a map's
+Terrain brings its own things. Decoration (sacks, beds, the wheel of a mill) is listed in a map's
 `drawing.toml`, with the names of its places and where its torches burn.
 """
 
@@ -163,7 +163,7 @@ THINGS: Final[Mapping[str, Picture]] = {
 
 
 class Thing(Struct, frozen=True, forbid_unknown_fields=True):
-    """Something put into a hex for the eye: where, moved how far from its middle, turned how far, how large."""
+    """A decoration in a hex: its hex, offset from the middle, rotation and scale."""
 
     what: str
     at: str
@@ -194,7 +194,7 @@ class DrawingFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def load_drawing(folder: Path) -> DrawingFile:
-    """What is to be drawn on a map besides its ground; nothing where the map has no `drawing.toml`.
+    """What is drawn on a map besides its ground; empty if the map has no `drawing.toml`.
 
     Raises:
         DataError: the file is faulty.
@@ -215,7 +215,7 @@ def load_drawing(folder: Path) -> DrawingFile:
 
 
 def _faults_of_places(file: DrawingFile, source: TomlFile, map_: Map) -> Iterator[Fault]:
-    """Hexes and places that the map does not have."""
+    """The faults of hexes and places that the map doesn't have."""
     grid = HexGrid(map_.drawing.columns, map_.drawing.rows)
     hexes = [hex_name(grid, h) for h in all_hexes(grid.size)]
     spots: list[tuple[KeyPath, str]] = [
@@ -287,7 +287,7 @@ def _pillars(field: Field) -> list[Element]:
 
 
 def _tables(field: Field) -> list[Element]:
-    """One board over all the hexes of a table, with what was left on it."""
+    """One board over all the hexes of a table, with things lying on it."""
     found: list[Element] = []
     for hexes in clusters(field, field.hexes("table")):
         middles = shapely.MultiPoint([field.centre(h) for h in hexes])
@@ -337,7 +337,7 @@ def _forges(field: Field) -> list[Element]:
 
 
 def _gates(field: Field) -> list[Element]:
-    """Arches of stone over the way: piers on either side and between two arches, the vault above."""
+    """Stone arches over the road: piers on either side and between two arches, the vault above."""
     found: list[Element] = []
     for hexes in clusters(field, field.hexes("gateway")):
         shape = shapely.union_all([shapely.Polygon(hex_corners(field.centre(h))) for h in hexes], grid_size=0.01)

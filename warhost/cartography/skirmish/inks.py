@@ -18,7 +18,7 @@ ScaleName = Literal["table", "board", "close"]
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How large names and lines are at one distance of the eye, and whether hexes have their names.
+    """How large names and lines are at one viewing distance, and whether hexes have their names.
 
     Attributes:
         name: what it is called.
@@ -38,7 +38,7 @@ SCALES: Final[Mapping[ScaleName, Scale]] = {
     "board": Scale("board", 1.0, 1.0, 13.0),
     "close": Scale("close", 0.7, 0.8, 9.0),
 }
-"""From across the table to nose on the map."""
+"""From the farthest viewing distance to the nearest."""
 
 
 def scale_for(pixels_a_hex: float) -> Scale:

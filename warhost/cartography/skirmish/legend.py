@@ -73,7 +73,7 @@ _SIDES: Final = (
 
 
 def entries(field: Field, slopes: Iterable[SlopeStyle] = ("hachures",)) -> list[FieldLegendEntry]:
-    """What is to be explained on a map whose slopes are drawn in these ways."""
+    """The entries for a map whose slopes are drawn in these ways."""
     ground = field.ground
     there = {ground.kind(h).key: ground.kind(h) for h in all_hexes(ground.grid.size)}
     found = [
@@ -134,7 +134,7 @@ def clip() -> Element:
 
 
 def legend(shown: list[FieldLegendEntry], *, dark: bool, at: Point, rows: int, cell: tuple[float, float]) -> Element:
-    """The entries in columns of so many rows, from a north-western corner, each cell so wide and high."""
+    """The entries in columns of ``rows`` rows from a north-western corner, in cells of a given size."""
     wide, high = cell
     found = group()
     scale = high * 0.84 / (2 * HEX / 3**0.5)

@@ -1,4 +1,4 @@
-"""What is under the cards of those who cover several hexes: the long plate of a rider, and the Black Dragon itself."""
+"""The bodies under the cards of large counters: the long plate of a rider, and the Black Dragon itself."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What magic and battle put on the map, as symbols that a board lays over the ground (rulebook 3.52, 2.31).
 
-Every symbol is drawn around the middle of a hex, 100 units to the hex; whoever uses one makes it as wide as a hex.
-Terrain made by magic looks like terrain, inside a frame that says it was made: dashed, and of no colour of nature.
+Every symbol is drawn around the middle of a hex, 100 units to the hex; its user scales it to the width of a hex.
+Terrain made by magic looks like terrain inside a dashed frame of an unnatural colour.
 
 >>> symbol_for("tree"), side_symbol(HexsideKind.DEMOLISHED, 2)
 ('magic-tree', 'magic-side-demolished-2')

@@ -1,4 +1,4 @@
-"""Heights: slopes with hachures or rows of seats, lips that hide those below, sheer faces, stairways (DN-1.42-05).
+"""Heights: slopes with hachures or rows of seats, lips that hide what is below, sheer faces, stairways (DN-1.42-05).
 
 The lip of a slope is drawn on the very hexsides that hide people from a line of fire (DN-2.24-23).
 """
@@ -29,7 +29,7 @@ TIER: Final = 17.0
 
 
 def is_lip(field: Field, high: HexId, direction: int) -> bool:
-    """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
+    """Whether the ground drops at this hexside so that it hides fighters below (DN-2.24-23)."""
     ground = field.ground
     low = field.grid.table[high * 6 + direction]
     above, below = ground.kind(high).traits, ground.kind(low).traits
@@ -40,7 +40,7 @@ def is_lip(field: Field, high: HexId, direction: int) -> bool:
 
 
 def is_sheer(field: Field, high: HexId, direction: int) -> bool:
-    """Whether the ground falls so far that one can only jump (DN-5.12.2-01)."""
+    """Whether the ground drops so far that a fighter can only jump (DN-5.12.2-01)."""
     return field.ground.ways[high * 6 + direction] != Way.OPEN and "rock" not in (
         field.ground.kind(field.grid.table[high * 6 + direction]).key,
         field.ground.kind(high).key,
@@ -99,7 +99,7 @@ def _hachures(field: Field, sheet: int) -> list[Element]:
 
 
 def _fall(field: Field, point: Point) -> tuple[Point, float]:
-    """The way down at a point, as long as the ground is steep, and the height there in half levels."""
+    """The vector downhill at a point, as long as the ground is steep, and the height there in half levels."""
     total = height = gx = gy = wx = wy = 0.0
     for spot in _near(field, point):
         dx, dy = point[0] - spot[0], point[1] - spot[1]
@@ -228,7 +228,7 @@ def _courses(chain: list[Point], depth: float, above: BaseGeometry) -> Iterator[
 
 
 def lips(field: Field) -> list[Element]:
-    """The edges that hide whoever stands below them; where walls, railings or rock are, that is what one sees."""
+    """The edges that hide fighters below them; not drawn where a wall, railing or rock stands."""
     things, solid = field.ground.sides, set(field.hexes("rock"))
     sides = [
         (h, d)
@@ -262,7 +262,7 @@ def down_from(field: Field, hex_: int) -> float:
         there = field.grid.table[number_]
         if there >= 0 and ground.ways[number_] == Way.OPEN and ground.level[there] != ground.level[hex_]:
             sign = 1 if ground.level[there] < ground.level[hex_] else -1
-            # Another flight of the same stair says more than the floor beside it.
+            # Prefer the direction of another flight of the same stair over that of the floor beside it.
             weight = 3 if "stair" in ground.kind(there).traits else 1
             dx, dy = towards(direction)
             x, y = x + sign * weight * dx, y + sign * weight * dy
@@ -328,7 +328,7 @@ def level_signs(field: Field) -> list[Element]:
     """A roundel with the level in every stretch of ground."""
     found = []
     for level, hexes in levels(field):
-        # Above ground, what is not marked is level 0.
+        # Above ground, unmarked hexes are level 0.
         if len(hexes) < 2 or (level == 0 and not field.dark):
             continue
         for hex_ in _places_for_signs(field, hexes):

@@ -1,4 +1,4 @@
-"""What one walks on: meadow, road, sand, beach, water, floors, decks; and underground the rock around it all."""
+"""Surfaces: meadow, road, sand, beach, water, floors, decks; and underground the rock around them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SLAB: Final = ROW / 2
 
 
 def area(field: Field, shape: BaseGeometry, class_: str, *, smooth: bool = True) -> Element | None:
-    """A shape filled; nothing for a shape that is not there."""
+    """A filled shape; None for an empty one."""
     seen = within(shape, grown(field.box, 60))
     if seen.is_empty:
         return None
@@ -41,7 +41,7 @@ def strokes(shape: BaseGeometry, class_: str) -> Element | None:
 
 
 def drawn(*elements: Element | None) -> list[Element]:
-    """Those elements that are there."""
+    """The elements that are not None."""
     return [element for element in elements if element is not None]
 
 
@@ -164,7 +164,7 @@ def marshes(field: Field) -> list[Element]:
 
 
 def crevasses(field: Field) -> list[Element]:
-    """Clefts without a bottom."""
+    """Bottomless crevasses."""
     shape = field.natural(lambda s: s.kind.key == "crevasse")
     if shape.is_empty:
         return []
@@ -267,7 +267,7 @@ def flags(shape: BaseGeometry, name: str) -> list[Element]:
 
 
 def floors(field: Field) -> list[Element]:
-    """Wooden floors and paving, every room for itself."""
+    """Wooden floors and paving, room by room."""
     found: list[Element] = []
     paving = field.exact(lambda s: _is_paved(field, s))
     found += drawn(area(field, paving, "k-stone", smooth=False))
@@ -359,7 +359,7 @@ def _way_of(field: Field, hexes: list[HexId]) -> float:
 
 
 def clusters(field: Field, hexes: list[HexId]) -> list[list[HexId]]:
-    """Hexes that touch, together."""
+    """Adjacent hexes in groups."""
     left = set(hexes)
     found = []
     while left:

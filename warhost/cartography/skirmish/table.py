@@ -1,4 +1,4 @@
-"""Maps laid on the table, each with what its cartographer added, and the layers of their drawing."""
+"""Maps laid on the table, each with its decorations, and the layers of their drawing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAPS = DATA / "maps"
 
 
 class Leaf(NamedTuple):
-    """One map on the table: its number, what its hexes are called before the slash, whether it is turned half round."""
+    """One map on the table: its number, the prefix of its hex names, whether it is turned by half a circle."""
 
     number: int
     key: str
@@ -99,7 +99,7 @@ def symbols(table: TableTop) -> list[Element]:
 
 
 def ground_layer(table: TableTop) -> list[Element]:
-    """All that lies still: the ground, what is built on it, what grows, and the grid."""
+    """All static layers: the ground, buildings, plants, and the grid."""
     field = table.field
     base = _cavern(table) if field.dark else _open_air(table)
     return [
@@ -159,7 +159,7 @@ def _relief(table: TableTop) -> list[Element]:
 
 
 def things(table: TableTop) -> list[Element]:
-    """What the cartographer put into the hexes for the eye."""
+    """The decorations in the hexes."""
     return [
         furnishings.put(
             thing.what,

@@ -3,9 +3,9 @@
 Each nation has its arms (:mod:`heraldry`) in the upper part, the army's icon in a roundel on it and
 the figures on the card below: strength left, movement right. Leaders have a shield and a dark foot in the colour of
 their allegiance; ships sail on a blue roundel; the reverse of a depleted army is faded, crossed by a band, its strength
-red. So nation, kind, side and condition are told by shape as well as by colour.
+red. So nation, kind, side and condition are shown by shape as well as by colour.
 
-A counter's symbol is small because it is put together from shared parts; :func:`symbols_sheet` has both.
+A counter's symbol is small because it is composed of shared parts; :func:`symbols_sheet` has both.
 
 >>> from warhost.campaign.printed.counters import load_manifest
 >>> hylo = load_manifest()["hylo-1"]
@@ -293,7 +293,7 @@ def symbol(counter: CounterSpec, face: FaceName) -> Element:
 
 
 def _band() -> Element:
-    """The bend over a reverse: losses, seen at a glance and without colour."""
+    """The bend over a reverse: shows losses at a glance and without colour."""
     return group(
         el("path", d="M5 45L66 5H88L5 58Z", fill=CARD_WORN),
         el("path", d="M5 45L66 5M5 59L89 5", stroke=RED, stroke_width=1.6, fill="none"),
@@ -317,7 +317,7 @@ def _icon(name: str, fill: str, size: float = 36.0, *, mirrored: bool = False) -
 def figure(
     text: str, x: float, anchor: str, *, size: float, weight: int = 800, fill: str = INK, y: float = 90.0
 ) -> Element:
-    """A number on a counter, on the line of the foot unless told otherwise."""
+    """A number on a counter, by default on its bottom line."""
     return el(
         "text",
         text,
@@ -332,7 +332,7 @@ def figure(
 
 
 def _label(text: str, y: float, *, size: float = 10.5, fill: str = INK) -> Element:
-    """A line of the foot, no wider than the card."""
+    """A line of text at the bottom, no wider than the card."""
     room, spacing = 84.0, 0.25
     size = min(size, size * room / text_width(text, size, SERIF, 600, spacing=spacing))
     return el(
@@ -365,12 +365,12 @@ def _army(counter: CounterSpec, worn: bool) -> list[Element]:
 
 
 def _big(value: int, fill: str, size: float = 31.0) -> Element:
-    """The figure that decides: lower left."""
+    """The most important number: lower left."""
     return figure(str(value), 8 if value < 10 else 6, "start", size=size if value < 10 else 26, fill=fill, y=90.5)
 
 
 def _small(value: int, fill: str) -> Element:
-    """The figure of movement: lower right."""
+    """The movement number: lower right."""
     return figure(str(value), 89, "end", size=26 if value < 10 else 23, weight=600, fill=fill, y=90.5)
 
 

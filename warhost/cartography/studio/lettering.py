@@ -1,6 +1,6 @@
-"""Names set in type: straight, spread wide over a land, or along a curve, with the ground that every letter takes.
+"""Names set in type: straight, widely spaced over a land, or along a curve, with the area that every letter covers.
 
-The letters of a wide or curved name are set one by one from the font's own measures, so that what the page shows is
+The letters of a wide or curved name are set one by one from the font's metrics, so that what the page shows is
 what was measured: two names whose boxes are apart do not touch on any screen or paper.
 """
 
@@ -17,10 +17,10 @@ from warhost.cartography.studio.pen import Box, Point, at_length, length, overla
 from warhost.cartography.studio.svg import Element, el, number, text_width
 
 CELL = 60.0
-"""Size of the squares by which taken ground is found again."""
+"""Cell size of the index of occupied areas."""
 
 PATCH = 20.0
-"""Size of the squares whose clutter is counted."""
+"""Cell size of the index of clutter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Inscription:
     boxes: tuple[Box, ...]
 
     def moved(self, dx: float, dy: float) -> Inscription:
-        """The same name a little farther."""
+        """The same name, shifted."""
         return Inscription(
             self.text,
             self.type,
@@ -151,7 +151,7 @@ def plain(text: str, type_: Type, middle: Point, *, angle: float = 0.0) -> Inscr
 
 
 def spread(text: str, type_: Type, middle: Point, width: float, *, angle: float = 0.0) -> Inscription:
-    """A name whose letters stand apart evenly, ``width`` from the first to the last."""
+    """A name with evenly spaced letters, ``width`` from the first to the last."""
     line = _said(text, type_).replace("|", " ")
     half = max(width, type_.width(line)) / 2
     turn = math.radians(angle)
@@ -234,26 +234,26 @@ def _letter_boxes(line: str, type_: Type, start: Point, angle: float) -> Iterabl
 
 
 class Crowding:
-    """What is taken by names and symbols, and how crowded the rest is."""
+    """The areas occupied by names and symbols, and how crowded the rest is."""
 
     def __init__(self) -> None:
         self._boxes: dict[tuple[int, int], list[Box]] = defaultdict(list)
         self._clutter: dict[tuple[int, int], float] = defaultdict(float)
 
     def take(self, boxes: Iterable[Box]) -> None:
-        """Let nothing else be written here."""
+        """Mark these boxes as occupied."""
         for box in boxes:
             for cell in _cells(box, CELL):
                 self._boxes[cell].append(box)
 
     def is_free(self, boxes: Iterable[Box]) -> bool:
-        """Whether nothing taken lies under the boxes."""
+        """Whether the boxes overlap nothing occupied."""
         return not any(
             overlap(box, taken) for box in boxes for cell in _cells(box, CELL) for taken in self._boxes.get(cell, ())
         )
 
     def clutter(self, points: Iterable[Point], weight: float) -> None:
-        """Names had better keep away from these points."""
+        """Make names avoid these points if they can."""
         for x, y in points:
             self._clutter[int(x // PATCH), int(y // PATCH)] += weight
 

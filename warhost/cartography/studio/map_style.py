@@ -24,7 +24,7 @@ ThemeName = Literal["day", "night"]
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """How much is drawn, and how large, at one distance of the eye. Sizes are factors of the region's.
+    """How much is drawn, and how large, at one viewing distance. Sizes are factors of the region's.
 
     Attributes:
         name: what the level is called.
@@ -57,7 +57,7 @@ DETAILS: Final[Mapping[DetailName, Detail]] = {
     "region": Detail("region", 1.0, 1.0, 0.95, 3, 1.0, 1.0, 0.6, 6, numbers=True, pen=PLAIN),
     "hex": Detail("hex", 0.72, 0.7, 0.8, 3, 0.8, 0.8, 0.3, 10, numbers=True, pen=PLAIN),
 }
-"""From the wall to the nose; ``board`` is the region's level for a whole board, drawn with an eye to its weight."""
+"""From the farthest viewing distance to the nearest; ``board`` is the region's level for a whole board, kept small."""
 
 
 def detail_for(pixels_a_hex: float) -> Detail:

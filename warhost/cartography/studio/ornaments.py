@@ -1,4 +1,4 @@
-"""What makes a drawing a sheet: paper, neatline with ticks, compass rose and rhumb lines, scale, title."""
+"""The ornaments of a sheet: paper, neatline with ticks, compass rose and rhumb lines, scale, title."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TICK: Final = 0.011
 """Depth of the ticked band, as a part of the sheet's measure."""
 
 FIBRES: Final = 1500
-"""Fibres to be seen in the paper of a sheet."""
+"""How many fibres are visible in the paper of a sheet."""
 
 # Drawn for a rose of radius 100 and a rule of half-length 100.
 _LILY: Final = (
@@ -30,7 +30,7 @@ _LOZENGE: Final = "M0-4l6 4l-6 4l-6-4z"
 
 
 def measure(box: Box) -> float:
-    """What ornaments are sized by: the mean of a map's width and height."""
+    """The unit of size for ornaments: the mean of a map's width and height."""
     return (box[2] - box[0] + box[3] - box[1]) / 2
 
 
@@ -38,7 +38,7 @@ def measure(box: Box) -> float:
 
 
 def paper_symbols() -> list[Element]:
-    """The tone that paper takes on towards its edges, and where something was spilt long ago."""
+    """The tone of paper towards its edges, and in old stains."""
 
     def tone(id_: str, *stops: tuple[float, float], **attributes: float) -> Element:
         drawn = (el("stop", offset=offset, class_="m-tone", stop_opacity=alpha) for offset, alpha in stops)
@@ -132,7 +132,7 @@ def _frame(box: Box, width: float) -> Element:
 
 
 def _bars(atlas: Gridded, box: Box, deep: float) -> list[str]:
-    """Dark for every other column and row."""
+    """The ticked band, dark for every other column and row."""
     west, north, east, south = box
     bars = []
     for column in range(0, atlas.grid.columns, 2):

@@ -1,6 +1,6 @@
-"""The product's colours, and how to tell whether people with other eyes can tell them apart.
+"""The product's colours, and how to check that people with colour-vision deficiencies can distinguish them.
 
-Colours are ``#rrggbb``. :data:`LIGHT` and :data:`DARK` are the two dresses of the product: paper by day, the same
+Colours are ``#rrggbb``. :data:`LIGHT` and :data:`DARK` are the two themes of the product: paper by day, the same
 paper by lamplight. :func:`simulate` shows a colour as seen with one of the four colour-vision deficiencies,
 :func:`difference` is CIEDE2000, :func:`contrast` the ratio of WCAG 2.
 
@@ -123,7 +123,7 @@ def from_linear(light: tuple[float, float, float]) -> str:
 
 
 def mix(first: str, second: str, share: float) -> str:
-    """``share`` of the second colour stirred into the first.
+    """The first colour with a ``share`` of the second mixed in.
 
     >>> mix("#000000", "#ffffff", 0.5)
     '#808080'
@@ -171,7 +171,7 @@ def lab(colour: str) -> tuple[float, float, float]:
 
 
 def difference(first: str, second: str, vision: Vision = "normal") -> float:
-    """CIEDE2000 as an eye of this kind sees it: 1 is barely seen, 10 is plain at a glance.
+    """CIEDE2000 as an eye of this kind sees it: 1 is barely visible, 10 is obvious at a glance.
 
     >>> round(difference("#ff0000", "#00a000")), round(difference("#b01020", "#5d5d00", "deutan"))
     (75, 3)

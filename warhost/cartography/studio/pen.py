@@ -1,6 +1,6 @@
 """The cartographer's hand: seeded chance, smooth lines, and paths in few letters.
 
-Nothing on a map is random: what looks like chance is :func:`chance` of a name, so that the same map is drawn to the
+Nothing on a map is random: what looks random is :func:`chance` of a name, so that the same map is drawn to the
 same letter every time, and a region looks as it does on the whole map.
 
 >>> chance("peak", 7) == chance("peak", 7)
@@ -45,7 +45,7 @@ def chance(*key: object) -> tuple[float, ...]:
 
 
 class Pen:
-    """Writes paths, to a given part of a board unit: a broad pen for the continent, a fine one for a single hex."""
+    """Writes paths with a given precision: coarse for the continent, fine for a single hex."""
 
     def __init__(self, grain: int) -> None:
         self.grain = grain
@@ -55,7 +55,7 @@ class Pen:
         return f"Pen({self.grain})"
 
     def _word(self, value: int) -> str:
-        """A number as SVG wants it, led by what parts it from the number before."""
+        """A number for SVG, with the separator from the number before it."""
         text = f"{abs(value) / self.grain:.2f}".rstrip("0").rstrip(".")
         text = text[1:] if text.startswith("0.") else text
         return f"-{text}" if value < 0 else f" {text}"
@@ -108,7 +108,7 @@ class Pen:
         return "".join(self.curve(ring, closed=True) for ring in rings(shape) if len(ring) > 2)
 
     def word(self, value: float) -> str:
-        """A number to the pen's grain."""
+        """A number rounded to the pen's precision."""
         return self._words(round(value * self.grain))
 
     def at(self, point: Point) -> str:
@@ -166,7 +166,7 @@ def lines(shape: BaseGeometry) -> Iterator[list[Point]]:
 
 
 def within(shape: BaseGeometry, box: Box | None) -> BaseGeometry:
-    """What of a shape lies in a box."""
+    """The part of a shape inside a box."""
     if box is None:
         return shape
     west, north, east, south = shape.bounds if not shape.is_empty else box
@@ -176,7 +176,7 @@ def within(shape: BaseGeometry, box: Box | None) -> BaseGeometry:
 
 
 def polygons(shape: BaseGeometry) -> MultiPolygon:
-    """The polygons of a shape, whatever else is in it."""
+    """The polygons of a shape; other geometries are dropped."""
     if isinstance(shape, Polygon):
         return MultiPolygon([shape] if not shape.is_empty else [])
     if isinstance(shape, MultiPolygon):
@@ -224,7 +224,7 @@ def walk(points: Sequence[Point], spacing: float, start: float = 0.0) -> Iterato
 
 
 def at_length(points: Sequence[Point], distance: float) -> tuple[Point, float]:
-    """The point so far along a line, and the heading there; beyond the ends the line goes on straight."""
+    """The point at a distance along a line, and the heading there; beyond its ends the line continues straight."""
     for index, (a, b) in enumerate(pairwise(points)):
         step = math.dist(a, b)
         last = index == len(points) - 2
@@ -269,7 +269,7 @@ def inside(point: Point, box: Box) -> bool:
 
 
 def overlap(first: Box, second: Box) -> bool:
-    """Whether two boxes share ground."""
+    """Whether two boxes overlap."""
     return first[0] < second[2] and second[0] < first[2] and first[1] < second[3] and second[1] < first[3]
 
 
@@ -280,7 +280,7 @@ _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 @lru_cache(maxsize=512)
 def scaled(mark: str, by: float, pen: Pen = PLAIN) -> str:
-    """A mark, larger or smaller; arcs must be circles, whose radius is given twice.
+    """A mark, scaled; arcs must be circles, with the radius given twice.
 
     >>> scaled("q4-6 8 0z", 1.5), scaled("v4m-2 1", 0.5)
     ('q6-9 12 0z', 'v2m-1 .5')

@@ -1,4 +1,4 @@
-"""Counters laid out: for the printer, front and reverse back to back, and for the eye, all on one table.
+"""Counters laid out: for the printer, front and reverse back to back, and as a picture, all on one table.
 
 A print sheet has no gaps: one cut serves two counters. The reverses are mirrored from left to right, so that paper
 turned over its long edge puts each behind its front; ticks in the margin say where to cut. Glue both sides on card of
@@ -80,7 +80,7 @@ def print_sheet(counters: Sequence[CounterSpec], paper: str = "a4", size: float 
 
 
 def heading(side: Literal["front", "reverse"], number: int, count: int) -> str:
-    """What stands above a page."""
+    """The heading of a page."""
     return str(msg(f"counter-sheet-{side}", number=number, count=count))
 
 
@@ -151,7 +151,7 @@ def _no_card(id_: str) -> Element:
 
 
 def _cut_marks(left: float, top: float, columns: int, rows: int, size: float) -> list[Element]:
-    """Ticks in the margins at every cut, and hairlines between the counters that a wandering knife forgives."""
+    """Ticks in the margins at every cut, and hairlines between the counters that allow for inexact cuts."""
     ticks, lines = [], []
     right, bottom = left + columns * size, top + rows * size
     for column in range(columns + 1):

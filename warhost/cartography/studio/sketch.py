@@ -1,6 +1,6 @@
 """A geography sketched from hexes alone, for maps that have no drawn one: coasts, rivers and borders along hexsides.
 
-It is what a designer sees on the first day of a new map: rounded coasts, rivers in their hexsides, woods that fill
+It is the first preview of a new map: rounded coasts, rivers in their hexsides, woods that fill
 their hexes, and the names of lands and seas in their middles.
 """
 
@@ -49,7 +49,7 @@ _REACHES: Final[tuple[tuple[Barrier, ReachKind], ...]] = ((Barrier.RIVER, "shall
 
 
 def sketch(atlas: Atlas) -> Geography:
-    """The geography that a map's hexes give."""
+    """The geography derived from a map's hexes."""
     return Geography(
         coasts=tuple(_coasts(atlas)),
         rivers=tuple(_rivers(atlas)),
@@ -79,7 +79,7 @@ def _rounded(atlas: Atlas, hexes: Iterable[HexId]) -> list[Polygon]:
 
 
 def _solid(shape: BaseGeometry) -> Iterator[Polygon]:
-    """The parts of a shape, cut until none has a hole."""
+    """The parts of a shape, cut so that none has a hole."""
     for part in getattr(shape, "geoms", (shape,)):
         if not isinstance(part, Polygon) or part.is_empty:
             continue

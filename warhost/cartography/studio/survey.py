@@ -31,7 +31,7 @@ REACH = HEX / math.sqrt(3)
 """From a hex's middle to its northern and southern corners; also the length of a hexside."""
 
 LOOSE_END = 0.4 * HEX
-"""How far a border's end may lie from the coast or border that it is meant to meet."""
+"""How far a border's end may be from the coast or border that it should meet."""
 
 
 def hex_centre(atlas: Atlas, hex_: int) -> Point:
@@ -120,7 +120,7 @@ class Survey:
 
     @cached_property
     def borders(self) -> tuple[list[Point], ...]:
-        """The course of every border, in the order of the geography; loose ends reach to the next coast or border."""
+        """The course of every border, in the order of the geography; loose ends run on to the next coast or border."""
         drawn = [self.line(border.line) for border in self.geography.borders]
         shapes = [LineString(line) for line in drawn]
         coast = self.land.boundary
@@ -130,12 +130,12 @@ class Survey:
                 here = shapely.Point(line[end])
                 if not self.land.contains(here):
                     continue
-                # Two borders that meet just short of the shore both go on to it.
+                # Two borders that meet just short of the shore are both extended to it.
                 gap = shapely.shortest_line(here, coast)
                 if gap.length > LOOSE_END / 2:
                     gap = min(gap, shapely.shortest_line(here, others), key=shapely.length)
                 if gap.length < LOOSE_END:
-                    # A little beyond, for a line that only touches another does not part anything.
+                    # A little beyond, since a line that only touches another doesn't divide a shape.
                     (x, y), (to_x, to_y) = gap.coords
                     reach = 1 + 1 / max(gap.length, 1e-6)
                     line.insert(0 if end == 0 else len(line), (x + (to_x - x) * reach, y + (to_y - y) * reach))

@@ -26,7 +26,7 @@ SERIF: Final = "EB Garamond"
 SANS: Final = "Inter"
 SERIF_STACK: Final = f"{SERIF}, Georgia, serif"
 SANS_STACK: Final = f"{SANS}, Arial, sans-serif"
-"""For ``font-family``: what a viewer without our type falls back to."""
+"""The ``font-family`` with fallbacks for viewers without our fonts."""
 
 Attribute = str | float | int | None
 
@@ -50,14 +50,14 @@ FACES: Final = (
     FontFile(SANS, 600, "normal", "Inter-SemiBold.ttf"),
     FontFile(SANS, 800, "normal", "Inter-ExtraBold.ttf"),
 )
-"""The type at hand. Ask for other weights and the renderer takes the nearest."""
+"""The available fonts. For other weights the renderer takes the nearest."""
 
 
 _ASCII: Final = frozenset(map(chr, range(32, 127)))
 
 
 def number(value: float, digits: int = 2) -> str:
-    """A number in as few letters as it needs.
+    """A number in as few characters as possible.
 
     >>> number(0.5), number(3.0), number(-0.001)
     ('0.5', '3', '0')
@@ -69,7 +69,7 @@ def number(value: float, digits: int = 2) -> str:
 
 
 class Raw(str):
-    """Markup that is put in as it is."""
+    """Markup that is inserted verbatim."""
 
     __slots__ = ()
 
@@ -177,7 +177,7 @@ class Document:
         self._defs: dict[str, Element] = {}
 
     def define(self, *elements: Element) -> None:
-        """Add to the defs; an id that is there already stays as it is."""
+        """Add to the defs; an existing id is not replaced."""
         for element in elements:
             self._defs.setdefault(element.attributes["id"], element)
 
@@ -218,7 +218,7 @@ class Document:
         return render_png(self.svg(), zoom)
 
     def save(self, path: Path | str, *, zoom: float = 1.0, embed_type: bool = True) -> Path:
-        """Write the file; its ending says as what: ``.svg``, ``.png`` (at ``zoom``) or ``.pdf``."""
+        """Write the file in the format of its suffix: ``.svg``, ``.png`` (at ``zoom``) or ``.pdf``."""
         path = Path(path)
         match path.suffix.lower():
             case ".svg":
@@ -264,7 +264,7 @@ def render_pdf(pages: Sequence[Document]) -> bytes:
             font_paths=typst.Fonts(include_system_fonts=False, font_paths=[FONTS]),
             format="pdf",
             sys_inputs=pictures,
-            # A file made twice is the same file.
+            # Output is reproducible.
             timestamp=0,
         )
     )
@@ -308,7 +308,7 @@ def type_css(markup: str) -> str:
 
 
 def _type_used(markup: str) -> set[tuple[str, int]]:
-    """Families with their weights, as tags and style rules ask for them; a weight without family counts for all."""
+    """Families with their weights, as used by tags and style rules; a weight without a family applies to all."""
     families = {face.family for face in FACES if face.family in markup}
     used: set[tuple[str, int]] = set()
     for place in re.findall(r"<[^>]*>|{[^}]*}", markup):
@@ -321,7 +321,7 @@ def _type_used(markup: str) -> set[tuple[str, int]]:
 
 @cache
 def _letters_of(file: str, beyond_ascii: frozenset[str]) -> str:
-    """A face cut down to ASCII and a few more letters: always the same few kilobytes, so that it is cut only once."""
+    """A face reduced to ASCII and a few more letters, always the same subset, so that it is made only once."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
