@@ -94,6 +94,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("acts",),
         ("fire",),
         ("magic",),
+        ("challenge",),
         ("set_up",),
         ("victory",),
         ("prospects", "specials", "goals"),

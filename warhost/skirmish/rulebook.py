@@ -23,6 +23,7 @@ from warhost.skirmish.acts.dragons import GiveWay, put_back, watch_dragon_death,
 from warhost.skirmish.acts.horses import watch_bridles
 from warhost.skirmish.acts.jumps import Plunge, watch_jumps, way_down
 from warhost.skirmish.acts.thrown_riders import Tumble, watch_thrown
+from warhost.skirmish.challenge import VOLUME_2
 from warhost.skirmish.combat.advance import Advance, StayPut
 from warhost.skirmish.combat.attack import Attack, Attacking, Suffer, Sweep, Sweeping
 from warhost.skirmish.combat.odds import COLUMN_SHIFTS, DIE_MODIFIERS
@@ -74,6 +75,8 @@ ORDERS: tuple[type[Order], ...] = (
 
 SEAMS = fill(
     seams.PLAYER_TURN.holds(*PHASES),
+    seams.SKIPPED_PHASES.holds(),
+    seams.AFTER_PLAYER_TURN.holds(),
     seams.OPENING.holds(),
     seams.TURN_BEGINS.holds(reckon_energy, return_to_sight),
     seams.FIRE.holds(Shooting()),
@@ -86,6 +89,7 @@ SEAMS = fill(
     seams.COMBAT.holds(Attacking(), Sweeping()),
     seams.ATTACK_BARS.holds(circle_bar),
     seams.CORNERED.holds(way_down),
+    seams.HAVENS.holds(),
     seams.RECOVERY.holds(put_back),
     seams.TURN_ENDS.holds(dematerialise, lapse),
     seams.END_OF_TURN.holds(),
@@ -208,6 +212,8 @@ def seams_of(muster: Muster, changes: Iterable[Change] = ()) -> Seams:
     """The seams of the rulebook with the special rules of a scenario, and further changes."""
     layers = layers_of(rules_of(muster))
     made = [(layer.title, change) for layer in layers for change in layer.changes]
+    if muster.scenario.volume == "challenge":
+        made += [("The Challenge", change) for change in VOLUME_2]
     return settle(SEAMS, [*made, *(("A further change", change) for change in changes)])
 
 

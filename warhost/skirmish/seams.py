@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
 
 from warhost.core.breakdowns import Modifier
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.modes import Mode
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
@@ -35,6 +35,10 @@ class SpecialRule(Protocol):
 
 PLAYER_TURN: Seam[Callable[[SeatNumber], Step[Skirmish]]] = Seam("player-turn")
 """The steps of a player turn, each made for its side."""
+SKIPPED_PHASES: Seam[Callable[[Skirmish, SeatNumber, Any], bool]] = Seam("skipped-phases")
+"""Whether the player turn of a seat is without a step of ``player-turn``."""
+AFTER_PLAYER_TURN: Seam[Callable[[], Step[Skirmish]]] = Seam("after-player-turn")
+"""The steps after each player turn."""
 OPENING: Seam[Step[Skirmish]] = Seam("opening")
 """The steps between set-up and the first turn."""
 TURN_BEGINS: Seam[Upkeep] = Seam("turn-begins")
@@ -59,6 +63,8 @@ ATTACK_BARS: Seam[Callable[[Skirmish, PieceId, PieceId], Refusal | None]] = Seam
 """Why an attacker cannot attack a target; None if nothing forbids it."""
 CORNERED: Seam[Reaction] = Seam("cornered")
 """The steps that replace the wound of a piece that cannot retreat."""
+HAVENS: Seam[Callable[[Skirmish, PieceId, HexId], int]] = Seam("havens")
+"""How much worse a hex is than others for a piece that nobody commands and that must retreat."""
 RECOVERY: Seam[Upkeep] = Seam("recovery")
 """What happens in phase 4 of a seat."""
 TURN_ENDS: Seam[Upkeep] = Seam("turn-ends")

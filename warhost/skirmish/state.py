@@ -23,8 +23,9 @@ from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.maps.passages import Passages, enchanted, passages
 from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at
 from warhost.skirmish.printed.bodies import Body
-from warhost.skirmish.printed.fighters import Health, Values
-from warhost.skirmish.scenario.muster import CARCASS, NO_SEAT, NOBODY, RIDER, WILD, Muster
+from warhost.skirmish.printed.charmed import charmed
+from warhost.skirmish.printed.fighters import GROWN, MOVERS_BELOW, Health, Values
+from warhost.skirmish.scenario.muster import CARCASS, NO_SEAT, NOBODY, PERSON, RIDER, WILD, Muster
 
 OFF: Final = HexId(-1)
 """No hex on the map."""
@@ -32,12 +33,10 @@ OFF: Final = HexId(-1)
 # What a piece has done in its own last turn and since, as bits of the column ``did``.
 MOVED, SHOT, SHOT_BACK, FOUGHT, ENGAGED, ADVANCED, LABOURED = (1 << bit for bit in range(7))
 
+INTERPHASE: Final = "interphase"  # the phase in which Gharvs act (DN-2.12.2-07)
+
 UNLOADED, LOADED, RELOADING = range(3)
 """How a crossbow is that was shot from the saddle, in the column ``loaded`` (DN-2.2-05)."""
-
-CORPSE_LOAD, HORSE_LOAD = 1, 3
-"""A dead horse is in the way like three dead persons (DN-2.31-13)."""
-
 
 _ON_HIS_FEET = (int(Health.FIT), int(Health.WOUNDED))
 _DEAD = int(Health.DEAD)
@@ -105,6 +104,10 @@ class Skirmish(State):
                 "sacks": 0,
                 "bridle": NOBODY,
                 "lifted": OFF,
+                "baby": 0,
+                "born": 0,
+                "cause": NOBODY,
+                "prey": (),
             },
             {"covered": ()},
         ),
@@ -172,6 +175,11 @@ class Skirmish(State):
     """Of a horse without a rider, who leads it; see :mod:`bridles`."""
     lifted: list[Place]
     """The place from which a stunned fighter was taken up, while he is carried (DN-2.32.2-01)."""
+    baby: list[int]
+    """1 for a Krob that is not grown (DN-1.51-08)."""
+    born: list[int]  # the game turn in which a Krob was laid, or 0
+    cause: list[PieceId]  # of a Gharv, the character who made it appear (DN-4.52-01)
+    prey: list[tuple[PieceId, ...]]  # of a Gharv or a palp, those whom it attacked last
     covered: list[tuple[Place, ...]]
     """The places that a piece covers; none off the map."""
     under: list[SeatNumber]
@@ -303,21 +311,24 @@ class Skirmish(State):
         """The shape of a piece as it is now (DN-1.51-02, DN-4.3-12)."""
         if self.mount[piece] != NOBODY:
             return RIDER
-        if self.health[piece] == _DEAD and piece in self.muster.parts_of:
+        if self.baby[piece]:
+            return PERSON
+        if self.health[piece] == _DEAD and self.muster.fighter[piece].parts:
             return CARCASS
         return self.muster.body[piece]
 
     def is_single(self, piece: PieceId) -> bool:
         """Whether a counter covers one hex: nearly everybody on foot."""
-        return self.mount[piece] == NOBODY and not self.muster.body[piece].is_large
+        return self.mount[piece] == NOBODY and not (self.muster.body[piece].is_large and not self.baby[piece])
 
     def has(self, piece: PieceId, special: str) -> bool:
-        """Whether a piece has a special ability."""
-        return special in self.muster.specials[piece]
+        """Whether a piece has a special ability; some come with age."""
+        return special in self.muster.specials[piece] and not (self.baby[piece] and special in GROWN)
 
     def is_beaten(self, piece: PieceId) -> bool:
         """Whether a piece is a part of the Black Dragon that has no defence left (DN-4.3-07, DN-4.3-11)."""
-        return self.muster.pieces[piece].sort == "part" and self.printed(piece).defence == 0
+        muster = self.muster
+        return muster.pieces[piece].sort == "part" and not muster.is_palp[piece] and self.printed(piece).defence == 0
 
     # What
 
@@ -326,15 +337,17 @@ class Skirmish(State):
         muster = self.muster
         counter = muster.pieces[piece]
         if counter.sort == "part":
-            return muster.part_values(piece, self.wounds[piece])
+            return muster.part_values(piece, self.wounds[muster.bearer[piece]])
         if counter.sort == "horse":
             assert counter.fighter.horse is not None
             return counter.fighter.horse
+        if self.baby[piece] and counter.fighter.baby is not None:
+            return counter.fighter.baby
         return muster.values(piece, self.health[piece], self.wounds[piece], self.mount[piece] != NOBODY)
 
     def attack(self, piece: PieceId) -> int:
         """The attack strength with the spells that lie on him."""
-        return charmed(self.printed(piece).attack, "attack", self.charms[piece])
+        return charmed(self.printed(piece).attack, "attack", self.charms[self.muster.bearer[piece]])
 
     def defence(self, piece: PieceId) -> int:
         """The defence strength with the spells that lie on him."""
@@ -357,6 +370,8 @@ class Skirmish(State):
         fighter = self.muster.fighter[piece]
         if fighter.race == "dragon":
             return "black_dragon" if fighter.parts else "baby_dragon"
+        if self.muster.is_from_below[piece]:
+            return "baby_krob" if self.baby[piece] else MOVERS_BELOW[fighter.race]
         if fighter.race == "goblin":
             return "goblin"
         wears = fighter.foot[0] if self.health[piece] == Health.DEAD else self.printed(piece)
@@ -389,7 +404,7 @@ class Skirmish(State):
         place, body = self.place(piece), self.body(piece)
         if place == NOWHERE or not body.is_large:
             return () if place == NOWHERE else (place,)
-        lay = body.own_cells if piece in self.muster.parts_of else body.cells_at
+        lay = body.own_cells if self.muster.fighter[piece].parts else body.cells_at
         return lay(self.ground, self.pose(piece))
 
     def distance(self, one: PieceId, other: PieceId) -> int:
@@ -400,12 +415,20 @@ class Skirmish(State):
         """Whether a fighter is in a position to attack a place: able, beside it, and free to enter it (DN-2.2-03)."""
         if not self.is_able(piece):
             return False
+        if self.muster.has_arcs and not self.faces(piece, place):
+            return False
         strikes = self.passages(self.mover(piece)).strikes
         for cell in self.cells(piece):
             direction = self.ground.direction(cell, place)
             if direction >= 0 and strikes[cell * 6 + direction]:
                 return True
         return False
+
+    def faces(self, piece: PieceId, place: Place) -> bool:
+        """Whether a place beside a piece lies to its front; a palp has only its own three sides (DN-4.44-05)."""
+        whole = self.muster.bearer[piece]
+        part = self.muster.pieces[piece].part if piece != whole else ""
+        return self.body(whole).faces_place(self.ground, self.pose(whole), place, part)
 
     def threats(self, piece: PieceId, places: Iterable[Place]) -> list[PieceId]:
         """The enemies of a piece that are seen to be in a position to attack some places, each once."""
@@ -447,7 +470,7 @@ class Skirmish(State):
 
     def _bring_parts(self, body: PieceId) -> None:
         """The parts of a beast go where its body goes, until it is dead (DN-5.22-01)."""
-        shape, pose, lives = self.muster.body[body], self.pose(body), self.is_alive(body)
+        shape, pose, lives = self.muster.body[body], self.pose(body), self.is_alive(body) and not self.baby[body]
         for name, part in self.muster.parts_of[body].items():
             self.put(part, shape.part_at(self.ground, pose, name) if lives else NOWHERE)
 
@@ -480,6 +503,8 @@ class Skirmish(State):
         """Count a piece in other places than before; those that it covers before and after stay as they are."""
         left = self.covered[piece]
         self.set("covered", piece, entered)
+        if self.muster.is_palp[piece]:
+            return  # The Guard herself is in all her hexes.
         if self.health[piece] == _DEAD:
             self._lay_down(piece, left, entered)
             return
@@ -497,7 +522,7 @@ class Skirmish(State):
                     self.set("crowded", 0, tuple(sorted((*self.crowded[0], place))))
 
     def _lay_down(self, body: PieceId, left: tuple[Place, ...], entered: tuple[Place, ...]) -> None:
-        weight = HORSE_LOAD if self.muster.body[body].is_large else CORPSE_LOAD
+        weight = self.muster.weight[body]
         for cell in left:
             self.set("load", cell, self.load[cell] - weight)
         for cell in entered:
@@ -572,15 +597,3 @@ def _enchanted_ground(field: Skirmish) -> Ground:
 def refuse(message: Message | str, rule: str, *culprits: Ref) -> Refusal:
     """A refusal by one rule."""
     return Refusal(msg(message) if isinstance(message, str) else message, (rule,), culprits)
-
-
-def charmed(value: int, what: str, charms: tuple[tuple[str, int, int], ...]) -> int:
-    """A value under spells: first what is added, then doubled, then halved, rounded down (DN-3.51-*, DN-3.53-*)."""
-    value += sum(amount for kind, amount, _ in charms if kind == what)
-    for kind, _, _ in charms:
-        if kind == f"double-{what}":
-            value *= 2
-    for kind, _, _ in charms:
-        if kind == f"halve-{what}":
-            value //= 2
-    return value

@@ -15,7 +15,7 @@ from warhost.core.orders import Order
 from warhost.core.seats import Seat
 from warhost.core.steps import Sequence, Step
 from warhost.skirmish.scenario.muster import NO_SEAT, order_of_play
-from warhost.skirmish.seams import END_OF_TURN, PLAYER_TURN
+from warhost.skirmish.seams import AFTER_PLAYER_TURN, END_OF_TURN, PLAYER_TURN, SKIPPED_PHASES
 from warhost.skirmish.standing_by import words_before
 from warhost.skirmish.state import Skirmish
 
@@ -35,7 +35,9 @@ class GameTurn(Sequence[Skirmish]):
     title = "dn-game-turn"
 
     def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
-        turns = (PlayerTurn(0, seat) for seat in order_of_play(field.muster))
+        turns: list[Step[Skirmish]] = []
+        for seat in order_of_play(field.muster):
+            turns += [PlayerTurn(0, seat), *(follows() for follows in field.rules[AFTER_PLAYER_TURN])]
         return (*turns, *field.rules[END_OF_TURN])
 
 
@@ -47,7 +49,9 @@ class PlayerTurn(Sequence[Skirmish]):
     whose: SeatNumber = NO_SEAT
 
     def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
-        return tuple(phase(self.whose) for phase in field.rules[PLAYER_TURN])
+        skipped = field.rules[SKIPPED_PHASES]
+        phases = field.rules[PLAYER_TURN]
+        return tuple(p(self.whose) for p in phases if not any(skips(field, self.whose, p) for skips in skipped))
 
     def run(self, field: Skirmish, /) -> None:
         """Go on to the next step; whoever stands by has a word first, and a phase that is passed over says why."""

@@ -55,7 +55,7 @@ from warhost.skirmish.turns import PlayerTurn
 __all__ = ["Field", "Refused"]
 
 _SPOT = re.compile(
-    r"(?P<who>[\w-]+)(?:@(?P<hex>[\w/]+))?(?:>(?P<facing>E|SE|SW|W|NW|NE))?(?: (?P<state>wounded|stunned|dead))?"
+    r"(?P<who>[\w-]+)(?:@(?P<hex>[\w/]+))?(?:>(?P<facing>E|SE|SW|W|NW|NE))?(?: (?P<state>wounded|stunned|dead|baby))?"
 )
 _FIRST = {
     "fire": OffensiveFire,
@@ -179,9 +179,11 @@ class Field:
                 field.set("mount", piece, horse)
                 field.set("rider", horse, piece)
                 field.set("gone", horse, 0)
+            if spot["state"] == "baby":
+                field.set("baby", piece, 1)
             if spot["hex"]:
                 field.put(piece, self.place(spot["hex"]), facing)
-            if spot["state"]:
+            if spot["state"] not in ("", "baby"):
                 field.become(piece, Health[spot["state"].upper()])
 
     # Naming
@@ -223,7 +225,9 @@ class Field:
         field.set("player_turn", 0, field.player_turn[0] + 1)
         field.set("active", 0, seat)
         field.set("phase", 0, phase if phase != "after-movement" else "movement")
-        return self.doing(NextTurn(), PlayerTurn(PHASES.index(_FIRST[phase]), seat))
+        phases = [type(step) for step in PlayerTurn(0, seat).listed(field)]
+        first = next(kind for kind in PHASES[PHASES.index(_FIRST[phase]) :] if kind in phases)
+        return self.doing(NextTurn(), PlayerTurn(phases.index(first), seat))
 
     def shooting(self, side: str) -> Field:
         """A side's fire phase."""

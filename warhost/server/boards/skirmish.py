@@ -30,11 +30,12 @@ from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.places import pose_at, upper
 from warhost.skirmish.printed.bodies import load_bodies
+from warhost.skirmish.printed.charmed import charmed
 from warhost.skirmish.printed.fighters import Fighter, Health
 from warhost.skirmish.printed.terrain import Terrain
 from warhost.skirmish.scenario.muster import NOBODY, Muster, PieceCounter
 from warhost.skirmish.scenario.scenarios import Scenario
-from warhost.skirmish.state import FOUGHT, LABOURED, MOVED, OFF, SHOT, Skirmish, charmed
+from warhost.skirmish.state import FOUGHT, LABOURED, MOVED, OFF, SHOT, Skirmish
 
 DEEDS: Final[Mapping[str, Deed]] = {
     "dn-log-shot": Deed("shot", "piece", "enemy"),

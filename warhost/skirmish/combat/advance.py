@@ -13,7 +13,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.combat.contact import attackable
 from warhost.skirmish.movement.challenges import Gauntlet
-from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.gaits import Gait, Stride, gait_of
 from warhost.skirmish.movement.legs import first_stride, strides_along
 from warhost.skirmish.movement.marches import challengers, is_rooted
 from warhost.skirmish.movement.ways import Trail
@@ -80,6 +80,11 @@ def advances_by_points(field: Skirmish) -> bool:
     return rule == "challenge" or (rule == "by-map" and field.ground.dark[0])
 
 
+def enters(gait: Gait, stride: Stride, open_: frozenset[Place]) -> bool:
+    """Whether a step leads into a place that was given up; of a wide body, whether any part of it does."""
+    return not open_.isdisjoint(stride.covers) if gait.is_wide and gait.tread is None else stride.place in open_
+
+
 class Pursuit(Trail):
     """Where a victor can advance: first into a hex that was given up."""
 
@@ -94,7 +99,7 @@ class Pursuit(Trail):
             for pose in ring:
                 for stride in gait.strides(pose, points - spent[pose]):
                     after, hex_ = stride.pose, self.hex_of(stride.place)
-                    if after in spent or (step == 0 and stride.place not in open_):
+                    if after in spent or (step == 0 and not enters(gait, stride, open_)):
                         continue
                     usual = gait.stride(pose, hex_)
                     spent[after] = spent[pose] + stride.cost
@@ -155,7 +160,7 @@ class AfterCombat(Decision[Skirmish, Order]):
         if not strides:
             return False
         return (
-            strides[0].place in given_up(field, self.before)
+            enters(gait, strides[0], given_up(field, self.before))
             and len(strides) <= steps
             and sum(stride.cost for stride in strides) <= points
             and gait.can_stay(strides[-1].pose)

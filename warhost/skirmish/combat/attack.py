@@ -17,6 +17,7 @@ from warhost.core.prompts import Ask, Choices, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Throw
 from warhost.skirmish.combat.advance import AfterCombat, snapshot
+from warhost.skirmish.combat.arcs import bearers, is_mixed
 from warhost.skirmish.combat.contact import (
     attackable,
     barred,
@@ -31,9 +32,10 @@ from warhost.skirmish.combat.contact import (
 from warhost.skirmish.combat.expected_losses import FATES, UNHURT, fate_of, fates, in_words
 from warhost.skirmish.combat.odds import Melee, Reckoning, is_on_horseback, reckon, reckon_in_words, table_of
 from warhost.skirmish.combat.retreats import drive_back
+from warhost.skirmish.combat.venom import is_deadly, is_mixed_with_venom, is_poisoned, strikes_venomously
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.questions import question
-from warhost.skirmish.people.results import kill, stun, wound
+from warhost.skirmish.people.results import flight_of_stunned, kill, stun, wound
 from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
 
@@ -96,6 +98,8 @@ def attack_reasons(field: Skirmish, seat: SeatNumber, melee: Melee) -> list[Refu
                 me, them = field.ref(piece), field.ref(target)
                 rule = "DN-2.45-01" if field.distance(piece, target) == 1 else "DN-2.4-01"
                 found.append(refuse(msg("dn-out-of-reach", piece=me, enemy=them), rule, me, them))
+    if is_mixed(field, melee.defenders, melee.attackers):
+        found.append(refuse("dn-mixed-arcs", "DN-4.44-07", *field.refs(melee.defenders)))
     if len({is_on_horseback(field, target) for target in melee.defenders}) > 1:
         found.append(refuse("dn-mixed-defenders", "DN-2.43.1-01", *field.refs(melee.defenders)))
     if not found and not is_possible(field, melee):
@@ -218,7 +222,7 @@ def expected_losses(field: Skirmish, melee: Melee, reckoning: Reckoning, odds: O
         if letter in "BC":
             return FATES.index("driven-back")
         blow = "wound" if attack else _blow(reckoning, letter, field)
-        venomous = any(field.has(piece, "poison") for piece in (melee.defenders if attack else melee.attackers))
+        venomous = is_deadly(field, melee.defenders if attack else melee.attackers)
         return fate_of(field, pieces, lambda piece: land(field, piece, blow, poisoned=venomous))
 
     attackers = fates(odds, lambda letter: fate(letter, melee.attackers, attack=True))
@@ -233,7 +237,9 @@ def declare(field: Skirmish, melee: Melee) -> None:
     """Use up the attackers' attacks and engage both sides (DN-2.4-01, DN-2.44-04)."""
     for piece in melee.attackers:
         field.mark_as(piece, FOUGHT | ENGAGED)
-    for piece in melee.defenders:
+        if field.muster.is_palp[piece]:
+            field.set("prey", piece, melee.defenders)
+    for piece in (*melee.defenders, *bearers(field, melee.attackers)):
         field.mark_as(piece, ENGAGED)
     field.tell(msg("dn-log-attack", attackers=field.list_of(melee.attackers), defenders=field.list_of(melee.defenders)))
     field.note("attacked", melee.attackers, melee.defenders)
@@ -280,15 +286,17 @@ def apply_letter(field: Skirmish, melee: Melee, reckoning: Reckoning, letter: st
     if letter == "-":
         return
     attackers_suffer = letter in "AB"
-    losers, victors = (melee.attackers, melee.defenders) if attackers_suffer else (melee.defenders, melee.attackers)
-    venomous = any(field.has(piece, "poison") for piece in victors)
+    attackers, defenders = bearers(field, melee.attackers), melee.defenders
+    losers, victors = (attackers, defenders) if attackers_suffer else (defenders, attackers)
+    venomous = is_deadly(field, victors)
     after = AfterCombat(field.seat_of(victors[0]), victors, snapshot(field, losers))
     if letter in "BC":
         field.push(after)
-        drive_back(field, losers, RETREAT, victors, venomous=venomous)
+        drive_back(field, losers, RETREAT, victors, venomous=is_poisoned(field, victors))
         return
     blow = "wound" if attackers_suffer else _blow(reckoning, letter, field)
-    field.then(Strike(losers, blow, int(venomous)), after)
+    doubtful = blow == "wound" and is_mixed_with_venom(field, victors)
+    field.then(VenomDie(losers) if doubtful else Strike(losers, blow, int(venomous)), after)
 
 
 def _blow(reckoning: Reckoning, letter: str, field: Skirmish) -> str:
@@ -335,11 +343,31 @@ class Strike(Decision[Skirmish, Suffer]):
         land(field, order.piece, self.blow, poisoned=bool(self.venomous))
 
 
+@dataclass(frozen=True, slots=True)
+class VenomDie(Throw[Skirmish]):
+    """Whether a Slayer or another Krob struck the blow that wounds: on 1 to 5 the wound is mortal (DN-4.45-14)."""
+
+    pieces: tuple[PieceId, ...]
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        return Roll((DIE,), msg("dn-roll-venom"), ("DN-4.45-14",))
+
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
+        return "venom" if strikes_venomously(faces[0]) else "blade"
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        outcome = self.outcome(field, faces)
+        field.tell(msg(f"dn-log-venom-{outcome}", die=faces[0]))
+        field.push(Strike(self.pieces, "wound", int(outcome == "venom")))
+
+
 def land(field: Skirmish, piece: PieceId, blow: str, *, poisoned: bool = False, back: int = RETREAT) -> None:
     """Let a blow land on a piece; ``back`` is how far it retreats if the blow turns into that."""
     if blow in BLOWS:
         BLOWS[blow](field, piece, poisoned)
         return
+    if blow == "stun":
+        back = max(back, flight_of_stunned(field, piece))
     strike = {"stun": lambda: stun(field, piece), "kill": lambda: kill(field, piece)}
     retreats = strike[blow]() if blow in strike else wound(field, piece, poisoned=poisoned)
     if retreats:

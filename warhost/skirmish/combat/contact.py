@@ -8,6 +8,7 @@ from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
+from warhost.skirmish.combat.arcs import arc_to, is_mixed
 from warhost.skirmish.combat.odds import Melee, attack_terrain, reckon
 from warhost.skirmish.seams import ATTACK_BARS
 from warhost.skirmish.state import FOUGHT, LABOURED, Skirmish
@@ -21,6 +22,7 @@ def can_attack(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
         and not field.did[piece] & (FOUGHT | LABOURED)
         and field.printed(piece).attack > 0
         and not is_trodden(field, piece)
+        and (piece not in field.muster.palps or bool(field.baby[piece]))
     )
 
 
@@ -99,8 +101,8 @@ def troop_of(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
 
 
 def is_possible(field: Skirmish, melee: Melee) -> bool:
-    """Whether the odds allow an attack (DN-2.41-03)."""
-    return reckon(field, melee).column > 0
+    """Whether the odds allow an attack (DN-2.41-03), and front and rear are not mixed in it (DN-4.44-07)."""
+    return reckon(field, melee).column > 0 and not is_mixed(field, melee.defenders, melee.attackers)
 
 
 def bands(field: Skirmish, attackers: list[PieceId], target: PieceId) -> Iterator[tuple[PieceId, ...]]:
@@ -108,10 +110,11 @@ def bands(field: Skirmish, attackers: list[PieceId], target: PieceId) -> Iterato
 
     One on bad ground can spoil for the others what his strength adds (DN-2.43.1-05).
     """
-    if len(attackers) > 1:
-        ground = {piece: attack_terrain(field, piece, (target,)) for piece in attackers}
+    for arc in ("front", "rear") if field.muster.has_arcs else ("",):
+        some = [piece for piece in attackers if not arc or arc_to(field, target, piece) == arc]
+        ground = {piece: attack_terrain(field, piece, (target,)) for piece in some} if len(some) > 1 else {}
         for worst in sorted(set(ground.values())):
-            band = tuple(piece for piece in attackers if ground[piece] >= worst)
+            band = tuple(piece for piece in some if ground[piece] >= worst)
             if len(band) > 1:
                 yield band
 

@@ -13,6 +13,7 @@ from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.position.values import Record
 from warhost.core.seams import Seam
+from warhost.skirmish.combat.arcs import bearers, defence_against
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.printed.tables import CombatTable, odds, shifted
 from warhost.skirmish.scenario.muster import NOBODY
@@ -49,7 +50,7 @@ class Reckoning(NamedTuple):
 def reckon(field: Skirmish, melee: Melee) -> Reckoning:
     """Work out a combat."""
     attack = sum(field.attack(piece) for piece in melee.attackers)
-    defence = sum(field.defence(piece) for _, piece in defenders(field, melee))
+    defence = sum(defence_against(field, piece, melee.attackers) for _, piece in defenders(field, melee))
     ratio = odds(attack, defence)
     shift = total_modifier(field.rules[SHIFTS], field, melee) if ratio >= 1 else 0  # DN-2.41-03
     column = shifted(ratio, shift, clamp=field.muster.options["shift-below-1-1"] == "clamp")
@@ -72,7 +73,10 @@ def reckon_in_words(field: Skirmish, melee: Melee) -> ReckoningInWords:
         *(part("DN-2.41-01", msg("dn-attack-of", piece=field.ref(p)), field.attack(p)) for p in melee.attackers)
     )
     defence = Breakdown(
-        *(part(rule, msg("dn-defence-of", piece=field.ref(p)), field.defence(p)) for rule, p in defenders(field, melee))
+        *(
+            part(rule, msg("dn-defence-of", piece=field.ref(p)), defence_against(field, p, melee.attackers))
+            for rule, p in defenders(field, melee)
+        )
     )
     below = forbid("DN-2.41-03", msg("dn-below-1-1")) if odds(attack.total, defence.total) < 1 else None
     shifts = Breakdown(*modifiers_in_words(field.rules[SHIFTS], field, melee).parts, below)
@@ -116,12 +120,21 @@ def terrain_shift(field: Skirmish, melee: Melee) -> int:
 
 def parts_together(field: Skirmish, melee: Melee) -> int:
     """Parts of the Black Dragon that attack together, even a rider (DN-4.3-15)."""
-    return int(len(melee.attackers) > 1 and all(field.muster.pieces[p].sort == "part" for p in melee.attackers))
+    muster = field.muster
+    parts = all(muster.pieces[p].sort == "part" and not muster.is_palp[p] for p in melee.attackers)
+    return int(len(melee.attackers) > 1 and parts)
 
 
 def others_together(field: Skirmish, melee: Melee) -> int:
-    """Several other attackers (DN-2.43.1-02)."""
-    return int(len(melee.attackers) > 1 and not parts_together(field, melee))
+    """Several other attackers (DN-2.43.1-02); two palps are one Guard."""
+    several = len(melee.attackers) > 1 and not parts_together(field, melee)
+    return int(several and len(bearers(field, melee.attackers)) > 1)
+
+
+def between_the_legs(field: Skirmish, melee: Melee) -> int:
+    """A Guard who strikes with both palps at an enemy between them (DN-4.44-03)."""
+    palps = [piece for piece in melee.attackers if field.muster.is_palp[piece]]
+    return int(len(palps) > len(bearers(field, palps)))
 
 
 def dwarves_together(field: Skirmish, melee: Melee) -> int:
@@ -173,10 +186,16 @@ DIE_MODIFIERS = MELEE_MODIFIERS.holds(
 
 def terrain_sign(field: Skirmish, piece: PieceId) -> int:
     """Whether the ground is unfavourable (-1), neutral (0) or favourable (1) to a piece."""
+    piece = field.muster.bearer[piece]
     fighter = field.muster.fighter[piece]
-    if fighter.parts:
+    if fighter.parts or fighter.race == "queen":
         return 0  # DN-2.42-03
-    kinds = (field.ground.kind(cell) for cell in field.cells(piece))
+    kinds = [field.ground.kind(cell) for cell in field.cells(piece)]
+    if fighter.people == "gharvs":
+        return kinds[0].combat_for.get("gharv", -1)  # DN-4.52-02: on any land it is out of its element
+    if fighter.people == "krobs":
+        signs = sorted(kind.combat_for.get("krob", kind.combat) for kind in kinds)
+        return signs[len(signs) // 2]  # DN-2.42-03: of three hexes that of most
     who = "baby_dragon" if fighter.race == "dragon" else fighter.race
     if who == "baby_dragon" and field.muster.options["baby-dragon-water"] == "off":  # DN-4.3-05
         who = ""

@@ -25,7 +25,7 @@ from warhost.skirmish.people.results import kill, wound
 from warhost.skirmish.places import Place, Pose, place_of
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NO_SEAT
-from warhost.skirmish.seams import CORNERED
+from warhost.skirmish.seams import CORNERED, HAVENS
 from warhost.skirmish.state import ENGAGED, Legs, Skirmish, hexes_on, refuse
 
 
@@ -160,8 +160,15 @@ class Retreat(Decision[Skirmish, FallBack]):
         """A piece that nobody commands goes where the fewest enemies threaten it; one without a refuge is cornered."""
         refuges = self._refuges(field) if field.is_alive(self.piece) else None
         if refuges is not None and refuges.ends:
-            exposed = {hex_: field.threats(self.piece, (place_of(pose),)) for hex_, pose in refuges.ends.items()}
-            self.take(field, FallBack(refuges.way(min(exposed, key=lambda hex_: (len(exposed[hex_]), hex_)))))
+            exposed = {
+                hex_: (
+                    *(haven(field, self.piece, hex_) for haven in field.rules[HAVENS]),
+                    len(field.threats(self.piece, (place_of(pose),))),
+                    hex_,
+                )
+                for hex_, pose in refuges.ends.items()
+            }
+            self.take(field, FallBack(refuges.way(min(exposed, key=exposed.__getitem__))))
         elif field.is_alive(self.piece) and not self.displaced:
             ways_out = (way_out(field, self.piece) for way_out in field.rules[CORNERED])
             step = next((step for step in ways_out if step is not None), None)

@@ -113,6 +113,7 @@ def can_be_shot(field: Skirmish, seat: SeatNumber, target: PieceId) -> bool:
         and field.is_alive(target)
         and not field.hidden[target]
         and not field.has(target, "arrow-proof")
+        and not field.muster.is_palp[target]
     )
 
 

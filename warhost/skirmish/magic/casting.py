@@ -35,7 +35,7 @@ from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.spells import Spell, casting_threshold
-from warhost.skirmish.state import LABOURED, OFF, Skirmish, refuse
+from warhost.skirmish.state import INTERPHASE, LABOURED, OFF, Skirmish, refuse
 
 DISPLACING = frozenset({"teleport", "levitate", "invisibility"})
 """Spells that take a character from where he is."""
@@ -102,6 +102,8 @@ def caster_reasons(field: Skirmish, seat: SeatNumber, piece: PieceId) -> list[Re
         return [field.refuse("dn-not-yours", "DN-3-01", piece)]
     if not field.turn[0]:
         return [field.refuse("dn-no-magic-yet", "DN-3.3-04", piece)]
+    if field.phase[0] == INTERPHASE:
+        return [field.refuse("dn-no-magic-in-interphase", "DN-2.12.2-07", piece)]
     if not field.is_able(piece):
         return [field.refuse("dn-cannot-cast", "DN-3.3-04", piece)]
     if is_at_work(field, piece):

@@ -91,6 +91,11 @@ def armour_against_fire(field: Skirmish, piece: PieceId) -> int:
 OF_THE_BOOK = FIREBALL_MODIFIERS.holds(Modifier("armour", "DN-3.55-03", armour_against_fire, msg("dn-armour")))
 
 
+def shrugs_off_fire(field: Skirmish, piece: PieceId) -> bool:
+    """Whether fire does little to a piece: the Queen and grown Guards (DN-4.44-14)."""
+    return field.muster.fighter[piece].race in ("queen", "guard") and not field.baby[piece]
+
+
 @dataclass(frozen=True, slots=True)
 class Burning(Throw[Skirmish]):
     """Somebody under a fireball: wounded and driven out, or only driven out (DN-3.55-03)."""
@@ -102,7 +107,10 @@ class Burning(Throw[Skirmish]):
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
         plus = total_modifier(field.rules[FIREBALL_MODIFIERS], field, self.piece)
-        return field.muster.tables.fireball.outcome(faces[0] + plus)
+        outcome = field.muster.tables.fireball.outcome(faces[0] + plus)
+        if shrugs_off_fire(field, self.piece):
+            return "retreats" if outcome == "wounded-and-retreats" else "nothing"
+        return outcome
 
     def preview(self, field: Skirmish, /) -> Preview:
         die = modifiers_in_words(field.rules[FIREBALL_MODIFIERS], field, self.piece)
@@ -113,6 +121,8 @@ class Burning(Throw[Skirmish]):
             return
         outcome = self.outcome(field, faces)
         field.tell(msg(f"dn-log-fireball-{outcome}", piece=field.ref(self.piece), die=faces[0]))
+        if outcome == "nothing":
+            return
         if outcome == "wounded-and-retreats":
             wound(field, self.piece)
         drive_back(field, (self.piece,), OUT_OF_THE_FIRE)

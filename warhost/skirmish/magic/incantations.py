@@ -74,9 +74,14 @@ def casters(muster: Muster) -> tuple[PieceId, ...]:
 
 
 def endow(field: Skirmish, levels: dict[str, int] | None = None) -> None:
-    """Give every spellcaster his level and his energy; the first level unless a campaign says more (DN-3-01)."""
-    for piece in casters(field.muster):
-        level = (levels or {}).get(field.muster.pieces[piece].token, 1)
+    """Give every spellcaster his level and his energy, unless a campaign says more (DN-3-01).
+
+    The first level in The Exile, the second in The Challenge (DN-3-02).
+    """
+    muster = field.muster
+    usual = int(muster.options["caster-level"]) if muster.scenario.volume == "challenge" else 1
+    for piece in casters(muster):
+        level = (levels or {}).get(muster.pieces[piece].token, usual)
         field.set("level", piece, level)
         field.set("energy", piece, level * ENERGY)
 

@@ -98,7 +98,7 @@ def target_reasons(field: Skirmish, caster: PieceId, key: str, target: PieceId) 
 
 def is_known(field: Skirmish, caster: PieceId, target: PieceId) -> bool:
     """Whether a piece is on the map for the caster's side to see, alive or dead."""
-    if field.at[target] == OFF:
+    if field.at[target] == OFF or field.muster.is_palp[target]:
         return False
     return not field.hidden[target] or field.seat_of(target) == field.seat_of(caster)
 

@@ -25,6 +25,9 @@ def kind_of(field: Skirmish, piece: PieceId) -> str:
     """The line of the table that speaks of a piece."""
     if field.has(piece, "dog"):
         return "dog"
+    if field.muster.is_from_below[piece]:
+        race = field.muster.fighter[piece].race
+        return ("baby-hunter" if race == "hunter" else "baby-krob") if field.baby[piece] else race
     armour = "armoured" if field.is_armoured(piece) else "unarmoured"
     return f"{armour}-{'rider' if field.is_mounted(piece) else 'foot'}"
 

@@ -77,7 +77,7 @@ class Gait:
         """Whether a step newly covers several hexes at once."""
         self.table = field.passages(self.mover)
         self.tread = TREADS.get(self.mover) if piece in field.muster.parts_of else None
-        self.corpses = field.muster.options["corpses"] == "on"
+        self.corpses = field.muster.options["corpses"] == "on" and not field.muster.is_from_below[piece]
         self.here, self.load = field.here, field.load
 
     # Where the body lies and how it steps
@@ -151,6 +151,13 @@ class Gait:
         covers = self._newly_covered(pose, after)
         shut = self.tread is None and any(self.toll(cell) == SHUT for cell in covers)
         return None if shut else Stride(0, after, covers)
+
+    def turns(self, pose: Pose) -> list[Pose]:
+        """The poses after a free turn on the spot, for bodies that face a corner: Guards and the Queen (DN-2.33-03)."""
+        if self.body.faces != "corner":
+            return []
+        strides = [self.turned(pose, facing) for facing in range(6) if facing != facing_of(pose)]
+        return [stride.pose for stride in strides if stride is not None]
 
     def reasons(self, pose: Pose, to: HexId) -> list[Refusal]:
         """Why it cannot step into a hex; empty if it can. The slow, explaining twin of :meth:`stride`."""

@@ -41,8 +41,8 @@ from warhost.skirmish.state import (
     hexes_on,
 )
 
-UNCHALLENGED = frozenset({"never-challenged", "dog", "spirit"})
-"""The specials of pieces that are never challenged (DN-4.1-04, DN-4.3-02, DN-3.55-08)."""
+UNCHALLENGED = frozenset({"never-challenged", "spirit"})
+"""The specials of pieces that are never challenged (DN-4.3-02, DN-3.55-08)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +205,31 @@ def can_go_on(field: Skirmish, going: Going) -> bool:
 
 
 def challengers(field: Skirmish, piece: PieceId, crossed: tuple[Place, ...]) -> list[PieceId]:
-    """The enemies who challenge a piece that crosses hexes (DN-2.35-01); dogs, dragons and spirits are never."""
+    """The enemies who challenge a piece that crosses hexes (DN-2.35-01).
+
+    Dragons and spirits are never challenged, dogs only by Krobs (DN-4.1-04), baby Hunters neither are nor do
+    (DN-4.44-13).
+    """
     enemies = field.threats(piece, crossed)
     if not enemies or not field.muster.specials[piece].isdisjoint(UNCHALLENGED):
         return []
+    if field.muster.krobs:
+        enemies = [] if slips_by(field, piece) else [enemy for enemy in enemies if not slips_by(field, enemy)]
+    if field.has(piece, "dog"):
+        enemies = [enemy for enemy in enemies if field.muster.fighter[enemy].people == "krobs"]
     if not field.muster.parts_of:
         return enemies
     whole = {field.muster.body_of(enemy): enemy for enemy in enemies}  # the parts of one dragon are one enemy
     return list(whole.values())
+
+
+def slips_by(field: Skirmish, piece: PieceId) -> bool:
+    """Whether challenges leave a piece out on either side: baby Hunters, unless the option says otherwise.
+
+    DN-4.44-13, DN-5.12.4-04
+    """
+    small = field.baby[piece] and field.muster.fighter[piece].race == "hunter"
+    return bool(small) and field.muster.options["baby-hunter-challenges"] == "exempt"
 
 
 @dataclass(frozen=True, slots=True)

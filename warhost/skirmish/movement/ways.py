@@ -17,7 +17,7 @@ from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.movement.arrivals import doors, entry_cost, inward
 from warhost.skirmish.movement.gaits import SHUT, Gait, gait_of
 from warhost.skirmish.movement.legs import ACTS, end_refusal, leg_reasons, moments, path_refusal, too_dear
-from warhost.skirmish.places import Pose, place_of, upper
+from warhost.skirmish.places import Pose, facing_of, place_of, upper
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, hexes_on
 
 ACT = 3
@@ -46,8 +46,11 @@ class Trail:
         """The way to a pose."""
         path: list[Any] = []
         while pose in self.came:
-            path.append(self.hex_of(place_of(pose)))
-            pose, swings = self.came[pose]
+            after, (pose, swings) = pose, self.came[pose]
+            if place_of(after) == place_of(pose):
+                path.append((f"turn-{facing_of(after)}", self.piece))
+                continue
+            path.append(self.hex_of(place_of(after)))
             if swings:
                 path.append(("swing", self.piece))
         return tuple(reversed(path))
@@ -104,6 +107,11 @@ class MarchReach(Trail):
                     spent[after] = total
                     came[after] = (pose, swings)
                     buckets[total].append(after)
+                for after in gait.turns(pose) if wide else ():
+                    if price < spent[after]:
+                        spent[after] = price
+                        came[after] = (pose, False)
+                        poses.append(after)
 
     def poses(self) -> dict[HexId, list[Pose]]:
         """By hex, the poses in which he can come there, whether he may stay or not."""

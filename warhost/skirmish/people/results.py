@@ -22,6 +22,8 @@ def wound(field: Skirmish, piece: PieceId, *, poisoned: bool = False) -> bool:
     if field.has(piece, "spirit"):
         return True  # DN-3.55-08
     counter = muster.pieces[piece]
+    if field.baby[piece]:
+        return _die(field, piece)  # DN-4.44-09
     if poisoned and counter.sort != "part" and not is_immune(field, piece):
         return _die(field, piece)  # DN-4.2-03
     if counter.sort == "part" or len(counter.fighter.foot) > 2:
@@ -36,7 +38,12 @@ def wound(field: Skirmish, piece: PieceId, *, poisoned: bool = False) -> bool:
 
 
 def is_immune(field: Skirmish, piece: PieceId) -> bool:
-    """Whether poison does no more to a piece than a blade: dragons, unless the option says otherwise (DN-4.2-03)."""
+    """Whether poison does no more to a piece than a blade: Krobs (DN-4.44-11), and dragons.
+
+    An option makes it deadly to dragons (DN-4.2-03).
+    """
+    if field.muster.fighter[piece].people == "krobs":
+        return True
     return field.has(piece, "dragon") and field.muster.options["poisoned-dragons"] == "immune"
 
 
@@ -71,18 +78,32 @@ def stun(field: Skirmish, piece: PieceId) -> bool:
     return False
 
 
+def flight_of_stunned(field: Skirmish, piece: PieceId) -> int:
+    """How far a piece retreats that is driven back where others are stunned: Hunters and babies two hexes.
+
+    DN-4.44-10
+    """
+    light = field.muster.fighter[piece].race == "hunter" or field.baby[piece]
+    return 2 if light else 1
+
+
 def kill(field: Skirmish, piece: PieceId) -> bool:
     """Kill a piece, though some are only wounded; returns whether it retreats instead."""
     if field.has(piece, "spirit"):
         return True  # DN-3.55-08
     if field.has(piece, "dragon"):
         return wound(field, piece)  # DN-4.3-04, DN-4.3-13
-    if field.has(piece, "two-wounds-for-killed"):  # DN-4.2-54
+    if field.has(piece, "two-wounds-for-killed") and not dies_outright(field, piece):  # DN-4.2-54, DN-4.44-08
         wound(field, piece)
         if field.health[piece] == Health.DEAD:
             return False
         return wound(field, piece)
     return _die(field, piece)
+
+
+def dies_outright(field: Skirmish, piece: PieceId) -> bool:
+    """Whether the option lets a result that kills kill a Gharv, too (DN-4.5-02)."""
+    return field.muster.fighter[piece].people == "gharvs" and field.muster.options["gharv-killed"] == "dead"
 
 
 def _die(field: Skirmish, piece: PieceId) -> bool:

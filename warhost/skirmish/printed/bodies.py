@@ -104,6 +104,13 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True, eq=False, rename={"a
                     found[there] = (*found.get(there, ()), part)
         return found
 
+    def faces_place(self, lattice: Lattice, pose: Pose, place: Place, part: str = "") -> bool:
+        """Whether a place beside the counter lies to its front, or before one of its parts (DN-4.44-05)."""
+        if not self.has_rear:
+            return True
+        parts = self.strikes_over(lattice, pose).get(place, ())
+        return part in parts if part else bool(parts)
+
     def arc_of(self, lattice: Lattice, pose: Pose, place: Place) -> Literal["front", "rear"]:
         """On which side of the counter a place beside it lies (DN-4.44-06); all around is front without a rear."""
         front = not self.has_rear or place in self.strikes_over(lattice, pose)

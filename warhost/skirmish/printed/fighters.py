@@ -61,6 +61,16 @@ Special = Literal[
     "venom",  # Slayers kill (DN-4.45-13)
 ]
 
+GROWN = frozenset({"venom", "two-wounds-for-killed", "no-swimmer"})
+"""The specials that a baby Krob does not have yet (DN-4.44-09, DN-4.45-16, DN-2.31-03)."""
+MOVERS_BELOW = {
+    **dict.fromkeys(("queen", "guard", "warrior"), "heavy_krob"),
+    "slayer": "krob",
+    "hunter": "hunter",
+    "gharv": "gharv",
+}
+"""How the grown beasts of the caverns move, by kind (DN-5.12.3-01)."""
+
 
 class Health(IntEnum):
     """The health of a fighter (DN-1.51-07); those with stages count their wounds instead."""

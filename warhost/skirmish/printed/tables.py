@@ -1,7 +1,8 @@
 """The tables of the game aid card (rulebook chapter 5.1), read from the form in which they are printed.
 
 Combat tables (DN-5.14.1-01, DN-5.14.2-01), missile tables (DN-5.11.3-01, DN-5.11.4-01), ranges (DN-5.11.1-01), terrain
-shifts (DN-5.13.1-01), jumps (DN-5.12.1-01, DN-5.12.2-01), challenges (DN-5.12.4-*) and fireballs (DN-3.55-03).
+shifts (DN-5.13.1-01), jumps (DN-5.12.1-01, DN-5.12.2-01), challenges (DN-5.12.4-*), fireballs (DN-3.55-03) and Gharvs
+(DN-5.15.2-01).
 
 >>> tables = load_tables()
 >>> tables.combat_foot.result(odds(8, 3), 6)
@@ -134,6 +135,17 @@ class Chart(Struct, frozen=True):
         return self.bands[-1][1]
 
 
+class GharvLine(NamedTuple):
+    """A line of the table of Gharvs (DN-5.15.2-01)."""
+
+    appears: int
+    """A Gharv appears on this face of the die or less."""
+    wounded: int
+    """What is added to the die of a wounded character."""
+    shift: int
+    """By how many columns its attack shifts to the right."""
+
+
 class Tables(Struct, frozen=True):
     """The whole game aid card."""
 
@@ -149,6 +161,8 @@ class Tables(Struct, frozen=True):
     challenges: Chart
     """Its modifiers are called ``passing …`` and ``opposing …``."""
     fireball: Chart
+    gharvs: dict[str, GharvLine]
+    """By where a character stands: in water or marsh, on a beach, in a boat."""
 
 
 @cache
@@ -169,6 +183,7 @@ def load_tables(folder: Path = DATA / "tables") -> Tables:
         level_jump=_level_jump(_Page(folder / "level-jump.txt")),
         challenges=_chart(_Page(folder / "challenges.txt")),
         fireball=_chart(_Page(folder / "fireball.txt")),
+        gharvs=_gharvs(_Page(folder / "gharvs.txt")),
     )
 
 
@@ -303,6 +318,10 @@ def _chart(page: _Page) -> Chart:
         else:
             modifiers[" ".join(words[:-1])] = page.number(number, words[-1])
     return Chart(page.rule, tuple(sorted(bands, reverse=True)), modifiers)
+
+
+def _gharvs(page: _Page) -> dict[str, GharvLine]:
+    return {where: GharvLine(*(page.number(line, word) for word in words)) for line, (where, *words) in page.rows()}
 
 
 def _level_jump(page: _Page) -> dict[str, Chart]:

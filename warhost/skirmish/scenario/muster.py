@@ -1,6 +1,7 @@
 """Who takes part in a fight, and all that never changes while it lasts; shared by every copy of a game.
 
-Every counter that can come onto the map is a piece: fighters, horses, the parts of the Black Dragon, spirits.
+Every counter that can come onto the map is a piece: fighters, horses, the parts of the Black Dragon, the palps of
+Guards, spirits.
 """
 
 from __future__ import annotations
@@ -30,7 +31,11 @@ NO_SEAT: Final = SeatNumber(-1)
 """Of a side: nobody leads it, and it is neutral."""
 WILD: Final = SeatNumber(-2)
 """Of a side: nobody leads it, and it is the enemy of all others."""
-RIDER, CARCASS = load_bodies()["rider"], load_bodies()["carcass"]
+RIDER, CARCASS, PERSON = (load_bodies()[name] for name in ("rider", "carcass", "person"))
+CORPSE_LOAD, HORSE_LOAD = 1, 3
+"""A dead horse is in the way like three dead persons (DN-2.31-13)."""
+BEASTS_BELOW = ("krobs", "gharvs")
+"""The peoples of the caverns, who are no Adventurers (DN-1.51-04, DN-1.51-05)."""
 NO_LAIR = ("rock", "interior", "paved", "balcony")
 """Where no part of the Black Dragon fits."""
 
@@ -79,6 +84,23 @@ class Muster:
         self.body = tuple(_body(counter) for counter in self.pieces)
         """The shape of each counter while nobody rides (DN-1.51-02)."""
         self.horses = tuple(piece for piece in self.everybody if self.is_horse[piece])
+        self.is_palp = tuple(counter.sort == "part" and not counter.fighter.parts for counter in self.pieces)
+        """Whether a piece is a palp of a Guard: it strikes, and is no target itself (DN-4.44-02)."""
+        self.bearer = tuple(self.body_of(piece) if self.is_palp[piece] else piece for piece in self.everybody)
+        """Who bears the wounds and spells of a piece: of a palp the whole Guard."""
+        self.palps = {piece: parts for piece, parts in self.parts_of.items() if not self.fighter[piece].parts}
+        """The palps of each Guard, by name."""
+        self.has_arcs = any(body.has_rear for body in self.body)
+        """Whether anybody takes part who strikes to the front alone (DN-4.44-05)."""
+        self.is_from_below = tuple(counter.fighter.people in BEASTS_BELOW for counter in self.pieces)
+        """Whether a piece is a Krob or a Gharv."""
+        self.weight = tuple(
+            0 if below else HORSE_LOAD if body.is_large else CORPSE_LOAD
+            for body, below in zip(self.body, self.is_from_below, strict=True)
+        )
+        """How much each is in the way when dead, in bodies; those of Krobs and Gharvs are not (DN-2.31-13)."""
+        self.krobs = tuple(piece for piece in self.walkers if self.fighter[piece].people == "krobs")
+        self.gharvs = tuple(piece for piece in self.walkers if self.fighter[piece].people == "gharvs")
         self.specials: tuple[frozenset[Special], ...] = tuple(
             frozenset() if counter.sort == "horse" else counter.fighter.specials for counter in self.pieces
         )
@@ -138,8 +160,10 @@ class Muster:
         return counter.owner if counter.part else piece
 
     def part_values(self, piece: PieceId, wounds: int) -> Values:
-        """The values of a part of the Black Dragon after so many wounds (DN-4.3-07)."""
+        """The values of a part after so many wounds (DN-4.3-07); of a palp the attack of its Guard (DN-4.44-02)."""
         counter = self.pieces[piece]
+        if self.is_palp[piece]:
+            return Values(counter.fighter.foot[min(wounds, len(counter.fighter.foot) - 1)].attack, 0, False, 0)
         stages = counter.fighter.parts[counter.part]
         return stages[min(wounds, len(stages) - 1)]
 
@@ -157,6 +181,13 @@ def _body(counter: PieceCounter) -> Body:
     return body_of_footprint(1 if counter.sort == "part" else counter.fighter.footprint)
 
 
+def parts_of_fighter(fighter: Fighter) -> tuple[str, ...]:
+    """The parts that are pieces of their own: those of the Black Dragon, and the palps of a Guard."""
+    if fighter.foot[0].attacks > 1:
+        return tuple(body_of_footprint(fighter.footprint).parts)
+    return tuple(fighter.parts)
+
+
 def _counters(scenario: Scenario) -> Iterator[PieceCounter]:
     roster = load_fighters(scenario.volume)
     number = 0
@@ -169,7 +200,7 @@ def _counters(scenario: Scenario) -> Iterator[PieceCounter]:
             yield PieceCounter(key, fighter.name, "fighter", fighter, side_number)
             if key in side.mounted:
                 riders.append((PieceId(number), side_number, fighter))
-            if fighter.parts:
+            if parts_of_fighter(fighter):
                 beasts.append((PieceId(number), side_number, fighter))
             casters = casters or "spellcaster" in fighter.specials
             number += 1
@@ -177,7 +208,7 @@ def _counters(scenario: Scenario) -> Iterator[PieceCounter]:
         name = f"{fighter.name.partition(' the ')[0]}’s horse"
         yield PieceCounter(f"{fighter.key}-horse", name, "horse", fighter, side_number, owner)
     for owner, side_number, fighter in beasts:
-        for part in fighter.parts:
+        for part in parts_of_fighter(fighter):
             name = f"{fighter.name}’s {part.replace('-', ' ')}"
             yield PieceCounter(f"{fighter.key}-{part}", name, "part", fighter, side_number, owner, part)
     if casters and scenario.spells:

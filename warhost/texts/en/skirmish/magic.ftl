@@ -177,6 +177,7 @@ dn-log-healed = { $piece } is healed.
 dn-log-revived = { $piece } lives again!
 dn-log-arrives = { $piece } is carried to { $hex }.
 dn-log-fireball-wounded-and-retreats = { $piece } is burned ({ $die }).
+dn-log-fireball-nothing = { $piece } does not mind the fire ({ $die }).
 dn-log-fireball-retreats = { $piece } leaps out of the fire ({ $die }).
 dn-log-spirits = { $spell }: they stay for { $turns ->
     [one] one turn

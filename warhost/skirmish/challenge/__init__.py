@@ -1,0 +1,15 @@
+"""The Challenge, volume 2: Krobs, Gharvs, and all in which its rules differ from The Exile (DN-1-02).
+
+:data:`VOLUME_2` is what it changes in the seams of the rulebook; no scenario of The Exile reads any of it. May import
+magic and the rooms below it.
+"""
+
+from __future__ import annotations
+
+from warhost.core.seams import Change
+from warhost.skirmish.challenge import gharvs, interphase, krobs
+
+__all__ = ["VOLUME_2"]
+
+VOLUME_2: tuple[Change, ...] = (*krobs.CHANGES, *gharvs.CHANGES, *interphase.CHANGES)
+"""What The Challenge changes."""

@@ -1,0 +1,331 @@
+"""The interphase of the Gharvs after each player turn (rulebook 2.12.2, 4.51 to 4.53).
+
+They are led by nobody: every step here is the referee's. The same position and dice give the same outcome, and each
+decision says in the log why it was taken.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from warhost.core.dice import Roll
+from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.messages import msg
+from warhost.core.seams import Change
+from warhost.core.steps import Procedure, Sequence, Step, Throw
+from warhost.skirmish.challenge.gharvs import (
+    allowance,
+    exposure,
+    gharvs_about,
+    in_contact,
+    is_captive,
+    is_smelt,
+    is_water,
+    spare_gharvs,
+    surfacing_places,
+    ways_home,
+)
+from warhost.skirmish.combat.attack import declare
+from warhost.skirmish.combat.contact import is_possible
+from warhost.skirmish.combat.odds import Melee, reckon
+from warhost.skirmish.movement.challenges import DIE, is_hurt
+from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.places import NOWHERE, Place, pose_at
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.seams import AFTER_PLAYER_TURN
+from warhost.skirmish.state import FOUGHT, INTERPHASE, Skirmish
+
+
+@dataclass(frozen=True, slots=True)
+class Interphase(Sequence[Skirmish]):
+    """Gharvs appear, attack, and go home (DN-2.12.2-07)."""
+
+    title = "dn-phase-interphase"
+
+    def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
+        return (OpenInterphase(), Appearances(), Attacks(), GoingHome()) if field.muster.gharvs else ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenInterphase(Procedure[Skirmish]):
+    """The interphase begins: no Gharv has attacked in it."""
+
+    def run(self, field: Skirmish, /) -> None:
+        field.set("phase", 0, INTERPHASE)
+        for gharv in field.muster.gharvs:
+            if field.did[gharv]:
+                field.set("did", gharv, 0)
+
+
+# 1  Appearance
+
+
+def exposed(field: Skirmish) -> list[PieceId]:
+    """Those who roll for a Gharv, those of the side that has just played first (DN-4.51-01)."""
+
+    def comes_after(piece: PieceId) -> tuple[bool, SeatNumber]:
+        seat = field.seat_of(piece)
+        return seat != field.active[0], seat
+
+    some = [piece for piece in field.muster.walkers if is_smelt(field, piece) and exposure(field, piece)]
+    return sorted(some, key=comes_after)
+
+
+@dataclass(frozen=True, slots=True)
+class Appearances(Procedure[Skirmish]):
+    """Everybody in or by the water, or in the marsh, rolls for a Gharv (DN-4.51-01)."""
+
+    def run(self, field: Skirmish, /) -> None:
+        field.then(*(Scent(piece) for piece in exposed(field)))
+
+
+@dataclass(frozen=True, slots=True)
+class Scent(Procedure[Skirmish]):
+    """One of those who roll; nobody does once all Gharvs are on the map (DN-1.51-05)."""
+
+    piece: PieceId
+
+    def run(self, field: Skirmish, /) -> None:
+        if spare_gharvs(field):
+            field.push(Appearance(self.piece))
+
+
+@dataclass(frozen=True, slots=True)
+class Appearance(Throw[Skirmish]):
+    """Whether a character makes a Gharv appear, by where he is (DN-5.15.2-01)."""
+
+    piece: PieceId
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        where = msg(f"dn-exposed-{exposure(field, self.piece)}")
+        return Roll((DIE,), msg("dn-roll-gharv", piece=field.ref(self.piece), where=where), ("DN-5.15.2-01",))
+
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
+        line = field.muster.tables.gharvs[exposure(field, self.piece)]
+        die = faces[0] + (line.wounded if is_hurt(field, self.piece) else 0)
+        return "appears" if die <= line.appears else "nothing"
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        if self.outcome(field, faces) == "appears":
+            places = surfacing_places(field, self.piece)
+            if len(places) > 1:
+                field.push(Surfacing(self.piece, len(places)))
+            elif places:
+                surface(field, self.piece, places[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Surfacing(Throw[Skirmish]):
+    """Where a Gharv surfaces: its hexes are numbered, and a die shows one of the numbers (DN-4.51-02)."""
+
+    piece: PieceId
+    number: int
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        return Roll((self.number,), msg("dn-roll-surfacing", piece=field.ref(self.piece)), ("DN-4.51-02",))
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        surface(field, self.piece, surfacing_places(field, self.piece)[faces[0] - 1])
+
+
+def surface(field: Skirmish, piece: PieceId, place: Place) -> None:
+    """A Gharv appears, and remembers for whom (DN-4.52-01)."""
+    gharv = spare_gharvs(field)[0]
+    field.put(gharv, place)
+    field.set("cause", gharv, piece)
+    where = msg(f"dn-exposed-{exposure(field, piece)}")
+    field.tell(
+        msg(
+            "dn-log-gharv-appears",
+            gharv=field.ref(gharv),
+            piece=field.ref(piece),
+            where=where,
+            hex=field.place_ref(place),
+        )
+    )
+    field.note("entered", gharv, field.at[gharv])
+
+
+# 2  Attacks
+
+
+def prey_of(field: Skirmish, gharv: PieceId) -> list[PieceId]:
+    """Those whom a Gharv can attack: in contact, at 1-1 or better (DN-4.52-01, DN-2.41-03)."""
+    melees = ((piece, Melee((gharv,), (piece,))) for piece in in_contact(field, gharv))
+    return [piece for piece, melee in melees if reckon(field, melee).odds >= 1 and is_possible(field, melee)]
+
+
+def preferred(field: Skirmish, gharv: PieceId) -> tuple[str, list[PieceId]]:
+    """Whom of these it attacks, and why: its cause; whom it attacked last; the wounded; anybody (DN-4.52-01)."""
+    prey = prey_of(field, gharv)
+    for reason, some in (
+        ("cause", [piece for piece in prey if piece == field.cause[gharv]]),
+        ("prey", [piece for piece in prey if piece in field.prey[gharv]]),
+        ("wounded", [piece for piece in prey if is_hurt(field, piece)]),
+    ):
+        if some:
+            return reason, some
+    return "anybody", prey
+
+
+@dataclass(frozen=True, slots=True)
+class Attacks(Procedure[Skirmish]):
+    """Every Gharv in contact attacks once; a die says in which order (DN-4.52-01)."""
+
+    def run(self, field: Skirmish, /) -> None:
+        able = [gharv for gharv in gharvs_about(field) if not field.did[gharv] & FOUGHT and prey_of(field, gharv)]
+        if len(able) > 1:
+            field.push(self, WhoBites(tuple(able)))
+        elif able:
+            field.push(self, Bite(able[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class WhoBites(Throw[Skirmish]):
+    """Which of several Gharvs attacks next (DN-4.52-01)."""
+
+    gharvs: tuple[PieceId, ...]
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        return Roll((len(self.gharvs),), msg("dn-roll-gharv-order"), ("DN-4.52-01",))
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        field.push(Bite(self.gharvs[faces[0] - 1]))
+
+
+@dataclass(frozen=True, slots=True)
+class Bite(Procedure[Skirmish]):
+    """A Gharv attacks one whom it prefers; among equals a die decides."""
+
+    gharv: PieceId
+
+    def run(self, field: Skirmish, /) -> None:
+        reason, some = preferred(field, self.gharv)
+        if len(some) > 1:
+            field.push(ChoiceOfPrey(self.gharv, tuple(some)))
+        elif some:
+            bite(field, self.gharv, some[0], reason)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOfPrey(Throw[Skirmish]):
+    """Whom of several a Gharv attacks (DN-4.52-01)."""
+
+    gharv: PieceId
+    some: tuple[PieceId, ...]
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        return Roll((len(self.some),), msg("dn-roll-prey", gharv=field.ref(self.gharv)), ("DN-4.52-01",))
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        bite(field, self.gharv, self.some[faces[0] - 1], preferred(field, self.gharv)[0])
+
+
+def bite(field: Skirmish, gharv: PieceId, target: PieceId, reason: str) -> None:
+    """A Gharv attacks; if the victim leaves his hex or dies, it follows (DN-4.52-01)."""
+    field.set("prey", gharv, (target,))
+    told = msg(f"dn-gharv-wants-{reason}")
+    field.tell(msg("dn-log-gharv-attacks", gharv=field.ref(gharv), piece=field.ref(target), why=told))
+    field.push(Following(gharv, target, field.cells(target)))
+    declare(field, Melee((gharv,), (target,)))
+
+
+@dataclass(frozen=True, slots=True)
+class Following(Procedure[Skirmish]):
+    """The Gharv enters the hex of a victim who retreated or died, always and no further (DN-4.52-01)."""
+
+    gharv: PieceId
+    target: PieceId
+    cells: tuple[Place, ...]
+
+    def run(self, field: Skirmish, /) -> None:
+        gharv, target = self.gharv, self.target
+        left = field.health[target] == Health.DEAD or field.cells(target) != self.cells
+        if not left or not field.is_able(gharv):
+            return
+        gait = gait_of(field, gharv)
+        poses = [pose_at(cell, 0) for cell in self.cells if field.threatens(gharv, cell)]
+        for pose in poses:
+            if gait.can_stay(pose) and not gait.blocked(Place(pose // 6)):
+                field.stand(gharv, pose)
+                field.tell(msg("dn-log-gharv-follows", gharv=field.ref(gharv), hex=field.hex_ref(field.at[gharv])))
+                field.note("entered", gharv, field.at[gharv])
+                return
+
+
+# 3  Disappearance
+
+
+@dataclass(frozen=True, slots=True)
+class GoingHome(Procedure[Skirmish]):
+    """Every Gharv out of contact goes back to the water (DN-4.53-01)."""
+
+    def run(self, field: Skirmish, /) -> None:
+        field.then(*(Homeward(gharv) for gharv in gharvs_about(field) if not is_captive(field, gharv)))
+
+
+@dataclass(frozen=True, slots=True)
+class Homeward(Procedure[Skirmish]):
+    """A Gharv out of contact is gone if it is in the water, else it goes the cheapest way there (DN-4.53-01)."""
+
+    gharv: PieceId
+
+    def run(self, field: Skirmish, /) -> None:
+        gharv = self.gharv
+        if not field.is_alive(gharv) or in_contact(field, gharv):
+            return
+        if is_water(field, field.place(gharv)):
+            submerge(field, gharv)
+            return
+        ways = ways_home(field, gharv)
+        if len(ways) > 1:
+            field.push(WayHome(gharv, tuple(ways)))
+        elif ways:
+            swim(field, gharv, next(iter(ways)))
+
+
+@dataclass(frozen=True, slots=True)
+class WayHome(Throw[Skirmish]):
+    """To which of several water hexes, equally near, a Gharv goes (DN-4.53-01)."""
+
+    gharv: PieceId
+    places: tuple[Place, ...]
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        return Roll((len(self.places),), msg("dn-roll-way-home", gharv=field.ref(self.gharv)), ("DN-4.53-01",))
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        swim(field, self.gharv, self.places[faces[0] - 1])
+
+
+def swim(field: Skirmish, gharv: PieceId, goal: Place) -> None:
+    """A Gharv goes towards a water hex as far as its points last, unchallenged, and is gone once it is there."""
+    _, way = ways_home(field, gharv)[goal]
+    gait, points = gait_of(field, gharv), allowance(field, gharv)
+    pose, stands = field.pose(gharv), field.place(gharv)
+    for place in way:
+        stride = gait.stride(pose, field.ground.hex_of(place))
+        if stride is None or stride.cost > points:
+            break
+        points -= stride.cost
+        pose = stride.pose
+        if gait.can_stay(pose):
+            stands = place
+    if stands == goal:
+        submerge(field, gharv)
+    elif stands != field.place(gharv):
+        field.put(gharv, stands)
+        field.tell(msg("dn-log-gharv-crawls", gharv=field.ref(gharv), hex=field.place_ref(stands)))
+        field.note("entered", gharv, field.at[gharv])
+
+
+def submerge(field: Skirmish, gharv: PieceId) -> None:
+    """A Gharv is taken off the map and comes back unhurt (DN-4.53-01)."""
+    field.tell(msg("dn-log-gharv-gone", gharv=field.ref(gharv)))
+    field.put(gharv, NOWHERE)
+    for column, value in (("wounds", 0), ("cause", NOBODY), ("prey", ())):
+        field.set(column, gharv, value)
+
+
+CHANGES: tuple[Change, ...] = (AFTER_PLAYER_TURN.add(Interphase),)

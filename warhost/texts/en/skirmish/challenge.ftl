@@ -1,0 +1,43 @@
+### The Challenge: Krobs, Gharvs, webs and boats.
+
+dn-mixed-arcs = Front and rear are attacked separately: no attack mixes them.
+dn-struck-already = The other palp has struck at { $piece } in this turn; the two attacks of a Guard meet different enemies.
+dn-in-a-tangle = { $enemy } fights { $piece } at close quarters; a shot could hit either.
+dn-no-magic-in-interphase = { $piece } cannot cast while the Gharvs act.
+dn-gharv-spared = { $piece } is left alone: in this game nobody attacks a Gharv of his own accord.
+
+dn-hunter = Hunter
+dn-warrior = Warrior
+dn-slayer = Slayer
+dn-guard = Guard
+dn-queen = the Queen
+dn-gharv = Gharv
+dn-baby-hunter = baby Hunter
+dn-baby-krob = baby Krob
+
+dn-venom = venom
+dn-hard-to-hit = hide
+dn-shift-palps = between the legs
+dn-roll-venom = Whose blow was it?
+dn-log-venom-venom = The Slayer struck the blow ({ $die }): the wound is mortal.
+dn-log-venom-blade = Another Krob struck the blow ({ $die }): an ordinary wound.
+
+dn-phase-interphase = Gharvs
+dn-exposed-water = in the water
+dn-exposed-beach = on the beach
+dn-exposed-boat = in a boat
+dn-exposed-marsh = in the marsh
+dn-roll-gharv = Does a Gharv smell { $piece } { $where }?
+dn-roll-surfacing = Where does the Gharv surface beside { $piece }?
+dn-roll-gharv-order = Which Gharv attacks next?
+dn-roll-prey = Whom does { $gharv } attack?
+dn-roll-way-home = Which way does { $gharv } go to the water?
+dn-log-gharv-appears = { $gharv } surfaces in { $hex }: it has smelt { $piece } { $where }.
+dn-log-gharv-attacks = { $gharv } attacks { $piece } { $why }.
+dn-gharv-wants-cause = who made it appear
+dn-gharv-wants-prey = whom it attacked before
+dn-gharv-wants-wounded = who bleeds
+dn-gharv-wants-anybody = who is next to it
+dn-log-gharv-follows = { $gharv } follows into { $hex }.
+dn-log-gharv-crawls = { $gharv } crawls towards the water, to { $hex }.
+dn-log-gharv-gone = { $gharv } is gone.
