@@ -32,6 +32,8 @@ def shapes() -> list[Shape]:
                 shape = shape._replace(stagger=tuple(dice.below(3000) for _ in range(frontage)))
             case 2 if frontage > 3:
                 shape = shape._replace(wings=(1, dice.below(9000), 2, dice.below(9000)))
+                if number % 2:
+                    shape = shape._replace(stagger=tuple(dice.below(600) for _ in range(frontage)))
             case 3:
                 shape = shape._replace(turned=Turned(dice.below(8)))
         found.append(shape)

@@ -162,7 +162,7 @@ def test_files_go_on_after_the_first_has_met_a_slanting_line() -> None:
     first = free_run(ours.outline, ahead, theirs.bases, 9000)
     rigid = ours.at(Pose(0, -4000 + first.amount, 0))
     assert sum(any(touch(one, other) for other in theirs.bases) for one in rigid.bases) == 1
-    gone = files_go_on(rigid.front, ahead, theirs.bases, 9000 - first.amount)
+    gone = files_go_on(rigid.front, ahead, theirs.bases, (), 9000 - first.amount)
     staggered = rigid._replace(stagger=gone)
     assert sum(any(touch(one, other) for other in theirs.bases) for one in staggered.bases) == 8
     assert not any(overlap(one, other) for one in staggered.bases for other in theirs.bases)
@@ -175,8 +175,15 @@ def test_files_go_on_after_the_first_has_met_a_slanting_line() -> None:
 def test_no_file_goes_on_farther_than_what_is_left_of_the_move_or_into_a_gap() -> None:
     files = Shape(Pose(0, -1000, 0), Base(500, 500), 3, 3, 500).front
     apart = (block(-1000, 0, HALF, 500, 500), block(1000, 0, HALF, 500, 500))
-    assert files_go_on(files, heading(0), apart, 300) == (300, 300, 300)
-    assert files_go_on(files, heading(0), apart, 9000)[1] <= 1000 + TOUCH
+    assert files_go_on(files, heading(0), apart, (), 300) == (300, 300, 300)
+    assert files_go_on(files, heading(0), apart, (), 9000)[1] <= 1000 + TOUCH
+
+
+@rule("BS-7.8-01")
+def test_no_file_leaves_the_one_beside_it() -> None:
+    files = Shape(Pose(0, -1000, 0), MAN, 3, 3).front
+    near, far = block(-750, 0, HALF, 700, 750), block(750, 5000, HALF, 700, 750)
+    assert files_go_on(files, heading(0), (near, far), (), 9000) == (1010, 1010, 1760)
 
 
 def test_a_run_names_what_stops_it() -> None:

@@ -13,6 +13,7 @@ from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
 from warhost.battle.movement.march import ACT_FORMS, Moment, Stop, Surroundings, march, stands_free
 from warhost.battle.table.blocks import block, touch
 from warhost.battle.table.ground import Piece
+from warhost.battle.table.units import TOUCH
 from warhost.core.orders import Kind, Names, read_component, write_component
 
 MAN = Base(750, 750)
@@ -80,8 +81,8 @@ def test_frontage_costs_an_inch_a_file_and_changes_one_way_only() -> None:
 
 @rule("BS-7.10-02")
 def test_nobody_comes_into_contact_by_changing_frontage() -> None:
-    beside = block(26_700, 20_000, 18_000, 750, 750)
-    found = walk("widen-right:1", EMPTY._replace(enemies=(beside,)))[-1]
+    beside = Shape(Pose(26_700, 20_000, 18_000), MAN, 1, 1)
+    found = walk("widen-right:1", EMPTY._replace(enemies=beside.outline, foes=(beside,)))[-1]
     assert (found.stop, found.shape) == (Stop.ENEMY, GUARD)
 
 
@@ -93,6 +94,43 @@ def test_a_march_ends_in_contact_and_its_other_files_go_on() -> None:
     assert moments[0].stop is Stop.ENEMY
     assert all(any(touch(one, other) for other in enemy.bases) for one in moments[0].shape.front)
     assert moments[0].spent <= 9000
+
+
+@rule("BS-7.8-01")
+def test_after_an_oblique_contact_the_other_files_go_straight_ahead() -> None:
+    enemy = Shape(Pose(26_000, 24_000, 18_500), MAN, 8, 8)
+    (end,) = walk("oblique-right:30:9", EMPTY._replace(enemies=enemy.outline, foes=(enemy,)))
+    assert end.stop is Stop.ENEMY
+    assert all(any(touch(one, other) for other in enemy.bases) for one in end.shape.front)
+    assert end.met is not None
+    assert end.spent == end.met + max(end.shape.stagger) <= 9000
+
+
+@rule("BS-7.8-01")
+def test_a_file_that_goes_on_stops_at_a_friend() -> None:
+    enemy = Shape(Pose(22_600, 24_000, 18_000), MAN, 2, 2)
+    deep = Shape(Pose(25_000, 24_500, 18_000), MAN, 2, 2)
+    friend = block(25_000, 24_300, 18_000, 1500, 500)
+    (end,) = walk("advance:9", EMPTY._replace(enemies=(*enemy.outline, *deep.outline), friends=(friend,)))
+    assert end.stop is Stop.ENEMY
+    assert stands_free(end.shape, EMPTY._replace(friends=(friend,)))
+    assert max(end.shape.stagger, default=0) <= 310
+
+
+@rule("BS-7.3-01", "BS-7.8-01")
+def test_nobody_walks_into_a_gap_of_an_open_line() -> None:
+    loose = Shape(Pose(24_000, 24_000, 18_000), MAN, 6, 3, 500)
+    scout = Shape(Pose(24_625, 20_000, 0), Base(500, 500), 1, 1)  # his base fits exactly between two others
+    around = EMPTY._replace(enemies=loose.outline, foes=(loose,))
+    end = march(scout, Formation.ALONE, 9000, 9000, [("advance",)], around)[-1]
+    assert end.stop is Stop.ENEMY
+    assert 24_000 <= end.shape.pose.y <= 24_010
+    crooked = loose._replace(stagger=(0, 300, 600))
+    side = Shape(Pose(29_000, 24_575, 27_000), Base(500, 500), 1, 1)  # between the two ranks, from the flank
+    for shape in (loose, crooked):
+        around = EMPTY._replace(enemies=shape.outline, foes=(shape,))
+        end = march(side, Formation.ALONE, 9000, 9000, [("advance",)], around)[-1]
+        assert end.shape.pose.x >= max(x for part in shape.outline for x, _ in part.corners) - TOUCH
 
 
 @rule("BS-7.4-02")

@@ -53,7 +53,7 @@ FRIEND = Shape(Pose(17_000, 24_000, 350), MAN, 6, 3)
 
 def around(enemy: Shape, friend: Shape) -> Surroundings:
     """A table with an enemy and a friend."""
-    return Surroundings(WIDTH, WIDTH, enemy.bases, friend.outline)
+    return Surroundings(WIDTH, WIDTH, enemy.outline, friend.outline, foes=(enemy,))
 
 
 @rule("BS-7.9-01", "BS-7.9-02", "BS-7.10-01")

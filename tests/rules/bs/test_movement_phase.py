@@ -63,6 +63,16 @@ def test_a_unit_moves_once_in_a_round_up_to_its_rate() -> None:
     game.give("move twin-blades advance:1")
 
 
+@rule("BS-1.1-02")
+@pytest.mark.parametrize("order", [("twin-blades", "glarus-militia"), ("glarus-militia", "twin-blades")])
+def test_the_units_of_a_side_act_in_any_order(order: tuple[str, str]) -> None:
+    game = moving()
+    before = {piece: battle_of(game).y[piece] for piece in (BLADES, MILITIA)}
+    for unit in order:
+        game.give(f"move {unit} advance:3")
+    assert all(battle_of(game).y[piece] == y + 3000 for piece, y in before.items())
+
+
 @rule("BS-7.7-02", "BS-3.5-01")
 @pytest.mark.parametrize(("answer", "gone"), [("go-on", 6000), ("stand", 0)])
 def test_a_declared_move_that_is_too_long_is_done_in_part_or_not_at_all(answer: str, gone: int) -> None:

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rulemark import rule
+from warhost.battle.formations.changing import shortened
 from warhost.battle.formations.shapes import SPACING, Base, Formation, Pose, Shape, mob_frontage
 from warhost.battle.table.blocks import overlap, separation
 
@@ -37,11 +38,13 @@ def test_a_mob_is_about_as_wide_as_deep(figures: int, frontage: int) -> None:
     st.integers(1, 30),
     st.integers(1, 12),
     st.sampled_from([0, 500]),
+    st.booleans(),
 )
 def test_no_two_figures_share_a_place_and_all_stand_in_the_outline(
-    pose: Pose, figures: int, frontage: int, spacing: int
+    pose: Pose, figures: int, frontage: int, spacing: int, crooked: bool
 ) -> None:
-    unit = Shape(pose, MAN, figures, frontage, spacing)
+    stagger = tuple(file * file * 97 % 1300 for file in range(frontage)) if crooked else ()
+    unit = Shape(pose, MAN, figures, frontage, spacing, stagger)
     assert len(unit.bases) == figures
     for at, one in enumerate(unit.bases):
         assert not any(overlap(one, other) for other in unit.bases[at + 1 :])
@@ -55,3 +58,34 @@ def test_a_mirrored_unit_stands_mirrored(figures: int, frontage: int, facing: in
     ours = sorted((round(base.x), round(base.y)) for base in one.bases)
     mirror = sorted((round(-base.x), round(base.y)) for base in other.bases)
     assert all(abs(x - its) <= 1 and abs(y - that) <= 1 for (x, y), (its, that) in zip(ours, mirror, strict=True))
+
+
+@rule("BS-7.2-01", "BS-7.8-01")
+def test_a_line_that_loses_files_keeps_the_others_where_they_stand() -> None:
+    line = Shape(Pose(24_000, 20_000, 3000), MAN, 6, 6, 0, (0, 100, 200, 300, 400, 500))
+    idle = [False, False, False, True, True, True]
+    shorter = shortened(line, 3, idle)
+    assert shorter.stagger == (0, 100, 200), "idle files leave first"
+    for one, other in zip(shorter.bases, line.bases[:3], strict=True):
+        assert (one.x, one.y) == (pytest.approx(other.x, abs=1), pytest.approx(other.y, abs=1))
+    assert shortened(line, 4, [False] * 6).stagger == (100, 200, 300, 400), "both ends alike"
+    assert shortened(line, 5, [False] * 6).stagger == (100, 200, 300, 400, 500)
+
+
+@rule("BS-7.2-01", "BS-7.11-01")
+def test_a_wing_that_loses_its_files_stays_bent() -> None:
+    line = Shape(Pose(24_000, 20_000, 0), MAN, 8, 8, wings=(2, 9000, 1, 4500))
+    shorter = shortened(line, 6, [True, *[False] * 6, True])
+    assert shorter.wings == (1, 9000, 0, 4500)
+    for one, other in zip(shorter.bases, line.bases[1:7], strict=True):
+        assert (one.x, one.y) == (pytest.approx(other.x, abs=1), pytest.approx(other.y, abs=1))
+    assert shortened(line, 4, [True, True, *[False] * 4, True, True]).wings == ()
+
+
+@rule("BS-7.2-01", "BS-7.8-01")
+@given(st.integers(1, 30), st.integers(1, 12), st.integers(0, 35_999))
+def test_who_is_left_in_a_bent_line_takes_no_new_ground(figures: int, frontage: int, facing: int) -> None:
+    stagger = tuple(file * file * 97 % 1300 for file in range(frontage))
+    unit = Shape(Pose(24_000, 20_000, facing), MAN, figures + frontage, frontage, 0, stagger)
+    before = {(round(base.x), round(base.y)) for base in unit.bases}
+    assert {(round(base.x), round(base.y)) for base in unit._replace(figures=unit.figures - 1).bases} <= before

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
-from warhost.battle.formations.changing import widened
-from warhost.battle.formations.shapes import Formation
-from warhost.battle.state import Battle, formation_of, shape_of, unit_ref
+from warhost.battle.combat.strength import in_melee
+from warhost.battle.formations.changing import shortened, widened
+from warhost.battle.formations.shapes import Formation, Shape
+from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, unit_ref
+from warhost.battle.table.blocks import touching_pairs
 from warhost.battle.table.units import INCH
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -54,11 +56,16 @@ def remove_figures(battle: Battle, piece: PieceId, figures: Sequence[int], by: P
 
 
 def close_up(battle: Battle, piece: PieceId) -> None:
-    """The fallen are gone: a front that has too few figures grows narrower about its middle (BS-7.2-01)."""
-    figures, frontage, stagger = battle.figures[piece], battle.frontage[piece], battle.stagger[piece]
+    """The fallen are gone: a front with too few figures grows narrower (BS-7.2-01); the files that stay do not move."""
+    before = in_melee(battle, piece)
     battle.set("fallen", piece, 0)
-    if figures < frontage:
-        left = (frontage - figures) // 2
-        battle.set("frontage", piece, figures)
-        battle.set("stagger", piece, stagger[left : left + figures])
-        battle.set("wings", piece, ())
+    if battle.figures[piece] < before.frontage:
+        shorter = shortened(before, battle.figures[piece], _idle_files(battle, piece, before))
+        battle.put(piece, shorter, formation_of(battle, piece))
+
+
+def _idle_files(battle: Battle, piece: PieceId, shape: Shape) -> list[bool]:
+    """For each file whether its front figure touches no enemy."""
+    enemies = (in_melee(battle, enemy) for enemy in battle.standing(enemy_of(battle.unit(piece).side)))
+    busy = {ours for enemy in enemies if shape.is_near(enemy) for ours, _ in touching_pairs(shape.front, enemy.bases)}
+    return [file not in busy for file in range(shape.frontage)]

@@ -50,7 +50,7 @@ def _behind(unit: Shape, fighting: frozenset[int], ranks: int) -> frozenset[int]
     A figure of a short last rank in the middle stands behind either of two files.
     """
     step = unit.base.width + unit.spacing
-    files = {figure: _place_in_line(unit, figure) for figure in range(unit.figures)}
+    files = {figure: unit.place_in_line(figure) for figure in range(unit.figures)}
     fronts = [files[figure] for figure in fighting if figure < unit.frontage]
     found = set()
     for figure in range(unit.frontage, unit.figures):
@@ -58,13 +58,6 @@ def _behind(unit: Shape, fighting: frozenset[int], ranks: int) -> frozenset[int]
         if figure // unit.frontage <= ranks and near:
             found.add(figure)
     return frozenset(found) - fighting
-
-
-def _place_in_line(unit: Shape, figure: int) -> float:
-    """How far to the right of the middle a figure stands."""
-    rank, file = divmod(figure, unit.frontage)
-    in_rank = unit.last_rank if rank == unit.ranks - 1 else unit.frontage
-    return (file - (in_rank - 1) / 2) * (unit.base.width + unit.spacing)
 
 
 def can_divide(reach: Sequence[frozenset[int]], shares: Sequence[int]) -> bool:

@@ -38,6 +38,25 @@ def widened(unit: Shape, left: int, right: int) -> Shape:
     return unit._replace(pose=pose, frontage=unit.frontage + left + right, stagger=(), wings=())
 
 
+def shortened(unit: Shape, files: int, idle: Sequence[bool]) -> Shape:
+    """A single line of fewer files: those at its ends leave it, idle ones first, and the others stay where they stand.
+
+    ``idle`` tells of each file whether it touches no enemy.
+    """
+    left = right = 0
+    while unit.frontage - left - right > files:
+        at_left, at_right = idle[left], idle[unit.frontage - 1 - right]
+        if at_left > at_right or (at_left == at_right and left <= right):
+            left += 1
+        else:
+            right += 1
+    line = widened(unit, -left, -right)._replace(figures=files, stagger=unit.stagger[left : left + files])
+    if not unit.wings:
+        return line
+    kept = max(unit.wings[0] - left, 0), unit.wings[1], max(unit.wings[2] - right, 0), unit.wings[3]
+    return line._replace(wings=kept if kept[0] or kept[2] else ())
+
+
 def formed(unit: Shape, formation: Formation) -> Shape:
     """A unit in another formation: the middle of its front stays (BS-7.6-01)."""
     return unit._replace(spacing=SPACING[formation], stagger=(), turned=Turned.NOBODY, wings=())

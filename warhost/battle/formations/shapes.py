@@ -113,15 +113,30 @@ class Shape(_Shape):
             yield self._base(rank, file, in_rank)
 
     def _base(self, rank: int, file: int, in_rank: int) -> Block:
-        step = self.base.width + self.spacing
-        aside = file * step - (in_rank - 1) * step / 2
         column = file + (self.frontage - in_rank) // 2
+        aside = self._aside(column, in_rank)
         forward = (self.stagger[column] if self.stagger else 0) - rank * (self.base.depth + self.spacing)
         (ax, ay), facing = heading(self.pose.facing), self.pose.facing
         x, y = self.pose.x + ax * forward + ay * aside, self.pose.y + ay * forward - ax * aside
         found = self._wheeled_in(block(x, y, facing, self.base.width, self.base.depth), column)
         turn = self._turn(rank, column)
         return found.turned((found.x, found.y), turn) if turn else found
+
+    def _aside(self, column: int, in_rank: int) -> float:
+        """How far to the right of the middle a figure stands.
+
+        A short last rank stands in the middle. In a line that is bent each of its figures stands behind a file, so that
+        nobody takes new ground when others fall.
+        """
+        bent = self.stagger or self.wings
+        between = 0 if bent else (self.frontage - in_rank) % 2
+        return (2 * column + between - self.frontage + 1) * (self.base.width + self.spacing) / 2
+
+    def place_in_line(self, figure: int) -> float:
+        """How far to the right of the middle a figure stands, by its number."""
+        rank, file = divmod(figure, self.frontage)
+        in_rank = self.last_rank if rank == self.ranks - 1 else self.frontage
+        return self._aside(file + (self.frontage - in_rank) // 2, in_rank)
 
     def _turn(self, rank: int, column: int) -> int:
         """By how much a figure is turned from the front of its unit."""
@@ -134,7 +149,7 @@ class Shape(_Shape):
         return QUARTER if Turned.RIGHT_FILE in self.turned and column == self.frontage - 1 else 0
 
     def _wheeled_in(self, base: Block, column: int) -> Block:
-        """A base in its place, wheeled inward if it belongs to a wing (BS-7.11-01)."""
+        """A block in its place, wheeled inward if it belongs to a wing (BS-7.11-01)."""
         if not self.wings:
             return base
         left, left_angle, right, right_angle = self.wings
@@ -156,8 +171,44 @@ class Shape(_Shape):
 
     @property
     def outline(self) -> tuple[Block, ...]:
-        """What nobody else may stand in: the full ranks, and the short last rank."""
+        """What nobody else may stand in: the full ranks and the short last rank, each with the gaps between its files.
+
+        Files that have gone on by themselves or belong to a wing are parts of their own.
+        """
         return _outline(self)
+
+    def parts(self) -> Iterator[Block]:
+        """The outline one by one, worked out anew."""
+        full, short = divmod(self.figures, self.frontage)
+        step = self.base.depth + self.spacing
+        if full:
+            yield from self._rows(0, self.frontage, full * step - self.spacing)
+        if short:
+            yield from self._rows(full * step, short, self.base.depth)
+
+    def _rows(self, back: int, in_rank: int, depth: int) -> Iterator[Block]:
+        """Some ranks with the same files: one block for each stretch of files that stand in one line."""
+        first = (self.frontage - in_rank) // 2
+        lines = [(self.stagger[file] if self.stagger else 0, self._wing(file)) for file in range(first, first + in_rank)]
+        left = 0
+        for right in range(1, in_rank + 1):
+            if right < in_rank and lines[right] == lines[left]:
+                continue
+            # the gap beside another stretch is shared with it, so that nobody walks in between
+            from_ = self._aside(first + left, in_rank) - (self.base.width + (self.spacing if left else 0)) / 2
+            to = self._aside(first + right - 1, in_rank)
+            to += (self.base.width + (self.spacing if right < in_rank else 0)) / 2
+            forward, aside = lines[left][0] - back, (from_ + to) / 2
+            (ax, ay), facing = heading(self.pose.facing), self.pose.facing
+            x, y = self.pose.x + ax * forward + ay * aside, self.pose.y + ay * forward - ax * aside
+            yield self._wheeled_in(block(x, y, facing, to - from_, depth), first + left)
+            left = right
+
+    def _wing(self, column: int) -> int:
+        """Below 0 for a file of the left wing, above 0 for one of the right wing."""
+        if not self.wings:
+            return 0
+        return -1 if column < self.wings[0] else int(column >= self.frontage - self.wings[2])
 
     @property
     def circle(self) -> tuple[float, float, float]:
@@ -186,20 +237,7 @@ def _bases(shape: Shape) -> tuple[Block, ...]:
 
 @lru_cache(maxsize=4096)
 def _outline(shape: Shape) -> tuple[Block, ...]:
-    if any(shape.stagger) or shape.wings or shape.spacing >= INCH:
-        return shape.bases
-    full = shape.figures // shape.frontage
-    (ax, ay), facing = heading(shape.pose.facing), shape.pose.facing
-    step = shape.base.depth + shape.spacing
-    parts = []
-    if full:
-        parts.append(block(shape.pose.x, shape.pose.y, facing, shape.width, full * step - shape.spacing))
-    short = shape.figures - full * shape.frontage
-    if short:
-        back = full * step
-        width = short * shape.base.width + (short - 1) * shape.spacing
-        parts.append(block(shape.pose.x - ax * back, shape.pose.y - ay * back, facing, width, shape.base.depth))
-    return tuple(parts)
+    return shape.bases if shape.spacing >= INCH else tuple(shape.parts())
 
 
 @lru_cache(maxsize=4096)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from warhost.battle.command.commanders import commanded
+from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.changing import opened_by_force
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.scenario.scenarios import EVIL, GOOD
@@ -37,4 +38,6 @@ def break_ranks(battle: Battle, piece: PieceId, why: Message) -> None:
         return
     loose = opened_by_force(shape_of(battle, piece), others_on_the_table(battle, piece))
     battle.put(piece, loose, Formation.OPEN)
+    if not any(battle.fallen):  # the Melee Phase settles contacts at its end: the fallen still strike in it
+        settle_engagements(battle)
     battle.tell(why)

@@ -141,8 +141,10 @@ def ends_in_contact(moments: Sequence[Moment]) -> bool:
 def fault_of_charge(battle: Battle, piece: PieceId, moments: Sequence[Moment]) -> Refusal | None:
     """Why a measured way is no charge: nobody touched, too short a run-up, too little of it straight."""
     me = unit_ref(battle, piece)
-    if not ends_in_contact(moments):
+    if moments[-1].stop is not Stop.ENEMY:
         return refused("BS-7.14-01", "battle-charge-short", me, unit=me)
+    if not ends_in_contact(moments):  # a wheel has met the enemy
+        return refused("BS-7.14-03", "battle-not-straight", me, unit=me)
     gone, straight = ground_covered(moments)
     if gone < rates.least_run_up(battle.unit(piece).rate):
         return refused("BS-7.14-03", "battle-no-run-up", me, unit=me)
@@ -189,7 +191,7 @@ class RunCharge(Procedure[Battle]):
             self._arrive(battle, moments)
         elif is_undisciplined(battle, self.piece):
             rush(battle, self.piece, self.target)  # BS-4.6-06
-        elif ends_in_contact(moments):
+        elif moments[-1].stop is Stop.ENEMY:
             battle.tell(fault.message)
             stand_still(battle, self.piece)
         else:

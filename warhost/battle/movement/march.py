@@ -92,12 +92,14 @@ class Surroundings(NamedTuple):
     width: int
     depth: int
     enemies: tuple[Block, ...] = ()
-    """The bases of enemy figures."""
+    """The outlines of enemy units, the gaps in an open line included: nobody enters them."""
     friends: tuple[Block, ...] = ()
     """The outlines of friendly units."""
     ground: tuple[Piece, ...] = ()
     shunned: tuple[Block, ...] = ()
-    """Enemy bases that the unit must not touch (BS-2.9-05, BS-7.13-01)."""
+    """The outlines of enemies whom the unit must not touch (BS-2.9-05, BS-7.13-01)."""
+    foes: tuple[Shape, ...] = ()
+    """All enemies with their figures, whose bases it can touch."""
 
     def within(self, shape: Shape, reach: int) -> Surroundings:
         """What a unit could run into on a way of that length."""
@@ -205,12 +207,17 @@ def _reshaped(now: Moment, shape: Shape, formation: Formation, price: int, left:
     """A unit in a new shape, if it can pay and stands free there; nobody comes into contact so (BS-7.10-02)."""
     if price > left:
         return now._replace(stop=Stop.SPENT)
-    enemies = near(shape, (*around.enemies, *around.shunned), TOUCH)
-    if next(touching_pairs(shape.bases, enemies), None) is not None:
+    if touches_enemies(shape, around):
         return now._replace(stop=Stop.ENEMY)
     if not stands_free(shape, around):
         return now._replace(stop=Stop.NO_ROOM)
     return now._replace(shape=shape, formation=formation, spent=now.spent + price)
+
+
+def touches_enemies(shape: Shape, around: Surroundings) -> bool:
+    """Whether a figure of a unit that stands so touches an enemy."""
+    near_by = (foe for foe in around.foes if shape.is_near(foe))
+    return any(next(touching_pairs(shape.bases, foe.bases), None) is not None for foe in near_by)
 
 
 def stands_free(shape: Shape, around: Surroundings) -> bool:
@@ -242,7 +249,10 @@ def _on_table(corners: Polygon, around: Surroundings) -> bool:
 
 
 def _run(now: Moment, aside: int, wanted: int | None, left: int, around: Surroundings) -> Moment:
-    """A straight move that keeps the facing; at an enemy the files that do not touch yet go on (BS-7.8-01)."""
+    """A straight move that keeps the facing; at an enemy the files that do not touch yet go on (BS-7.8-01).
+
+    They go straight ahead, after an oblique move too: aside each would walk into the place of its neighbour.
+    """
     direction = heading(now.shape.pose.facing + aside)
     most = left if wanted is None else min(wanted, left)
     gone, stop, shape = _swept(now.shape, direction, most, around)
@@ -250,8 +260,9 @@ def _run(now: Moment, aside: int, wanted: int | None, left: int, around: Surroun
         stop = Stop.SPENT
     if stop is Stop.ENEMY:
         now = now._replace(met=now.spent + gone)
-    if stop is Stop.ENEMY and not aside:
-        on = files_go_on(shape.front, direction, around.enemies, most - gone)
+        around = around.within(shape, most - gone)
+        ahead = heading(shape.pose.facing)
+        on = files_go_on(shape.front, ahead, around.enemies, around.friends, most - gone)
         staggered = shape._replace(stagger=on)
         if any(on) and stands_free(staggered, around):
             shape = staggered

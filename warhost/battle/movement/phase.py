@@ -89,7 +89,10 @@ class EndOfMovement(Procedure[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class SideMoves(Decision[Battle, Any]):
-    """A side moves any or all of its units, each once (BS-7.0-01, BS-7.0-02); it is the phasing side (BS-1.0-04)."""
+    """A side moves any or all of its units, each once (BS-7.0-01, BS-7.0-02); it is the phasing side (BS-1.0-04).
+
+    Whoever shares the side decides in which order its units act (BS-1.1-02).
+    """
 
     side: Side
     title: ClassVar[str] = "battle-movement"

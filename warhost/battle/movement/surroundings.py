@@ -18,14 +18,15 @@ def around(battle: Battle, piece: PieceId, shy: bool = False) -> Surroundings:
     shunned: list[Block] = []
     for enemy in battle.standing(enemy_of(side)):
         shuns = shy or (is_skirmisher(battle, piece) and is_formed(battle, enemy))  # BS-2.9-05
-        (shunned if shuns else enemies).extend(shape_of(battle, enemy).bases)
+        (shunned if shuns else enemies).extend(shape_of(battle, enemy).outline)
     friends = (
         part
         for friend in battle.standing(side)
         if friend != piece and not lets_pass(battle, friend, piece)
         for part in shape_of(battle, friend).outline
     )
-    return Surroundings(field.width, field.depth, tuple(enemies), tuple(friends), field.pieces, tuple(shunned))
+    foes = tuple(shape_of(battle, enemy) for enemy in battle.standing(enemy_of(side)))
+    return Surroundings(field.width, field.depth, tuple(enemies), tuple(friends), field.pieces, tuple(shunned), foes)
 
 
 def is_skirmisher(battle: Battle, piece: PieceId) -> bool:

@@ -10,13 +10,12 @@ from warhost.battle.engagements import engagements_of, settle_engagements
 from warhost.battle.formations.shapes import Shape
 from warhost.battle.morale.discipline import Trial, discipline_check, is_undisciplined, is_wild
 from warhost.battle.movement import rates
-from warhost.battle.movement.march import Stop, straight_run
+from warhost.battle.movement.march import Stop, straight_run, touches_enemies
 from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moving import stand_still, stop_refusal
 from warhost.battle.movement.surroundings import around
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.blocks import Side as BaseSide
-from warhost.battle.table.blocks import touch
 from warhost.battle.table.units import HALF, QUARTER
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -62,7 +61,7 @@ def stepped_back(battle: Battle, piece: PieceId) -> tuple[Shape, Stop | None]:
     """Where a Fighting Withdrawal ends, and what bars it: it needs all three inches and ends touching nobody."""
     shape, surroundings = shape_of(battle, piece), around(battle, piece).bold()
     end, stop = straight_run(shape, away_from_enemies(battle, piece), rates.WITHDRAWAL, surroundings)
-    if stop is None and any(touch(one, other) for one in end.bases for other in surroundings.enemies):
+    if stop is None and touches_enemies(end, surroundings):
         stop = Stop.ENEMY  # BS-7.12-01: not into contact with another enemy
     return end, stop
 

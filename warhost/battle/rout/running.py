@@ -12,14 +12,14 @@ from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
 from warhost.battle.morale.checks import Cause
 from warhost.battle.morale.morale_checks import CallForCheck
 from warhost.battle.movement import rates
-from warhost.battle.movement.march import Surroundings, stands_free
+from warhost.battle.movement.march import Surroundings, stands_free, touches_enemies
 from warhost.battle.movement.surroundings import around
 from warhost.battle.rout.capture import cornered
 from warhost.battle.rout.headings import away_from, ways_to_run
 from warhost.battle.rout.leaving import leave_the_table
 from warhost.battle.rout.surrounded import is_surrounded
 from warhost.battle.state import NOBODY, Battle, Fate, Out, formation_of, shape_of, side_ref, unit_ref
-from warhost.battle.table.blocks import is_within, touch
+from warhost.battle.table.blocks import is_within
 from warhost.battle.table.sweeps import free_run
 from warhost.battle.table.units import INCH, Vector, heading
 from warhost.core.ids import PieceId, Side
@@ -161,7 +161,7 @@ def place_to_form(unit: Shape, ahead: Vector, distance: int, surroundings: Surro
         tried = standing_about(unit._replace(frontage=frontage), *centre(unit), unit.pose.facing)
         for along, aside in _nearby(distance):
             found = _moved(tried, ahead, distance + along, aside)
-            if stands_free(found, surroundings) and not _touches_enemies(found, surroundings):
+            if stands_free(found, surroundings) and not touches_enemies(found, surroundings):
                 return found
     return unit
 
@@ -177,10 +177,6 @@ def _moved(unit: Shape, ahead: Vector, along: int, aside: int) -> Shape:
     x = unit.pose.x + ahead[0] * along + ahead[1] * aside
     y = unit.pose.y + ahead[1] * along - ahead[0] * aside
     return unit.at(Pose(round(x), round(y), unit.pose.facing))
-
-
-def _touches_enemies(unit: Shape, surroundings: Surroundings) -> bool:
-    return any(touch(base, enemy) for base in unit.bases for enemy in surroundings.enemies)
 
 
 @dataclass(frozen=True, slots=True)

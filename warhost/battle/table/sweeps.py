@@ -7,11 +7,15 @@ One closed form settles every distance along a heading. What is given back is a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from math import atan2, degrees, hypot, sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from warhost.battle.table.blocks import Block, Point, Polygon, overlap
 from warhost.battle.table.units import DEGREE, FULL, Vector
+
+HAIR: Final = 2
+"""Who stands that deep in another, because places are whole numbers, is not held by it when he leaves."""
 
 
 class Free(NamedTuple):
@@ -71,7 +75,7 @@ def free_run(movers: Iterable[Block], direction: Vector, obstacles: Sequence[Blo
             if not -reach <= along <= best + reach or abs(x * dy - y * dx) > reach:
                 continue  # it lies behind, too far ahead or beside the way
             met = crossing(shape, other.corners, direction)
-            if met is not None and met[1] > 0 and met[0] < best:
+            if met is not None and met[1] > HAIR and met[0] < best:
                 best, found = max(met[0], 0.0), number
     amount = int(best)
     return Free(amount, found)
@@ -129,16 +133,21 @@ def _turn(from_: Point, to: Point, pivot: Point, sign: int) -> float:
     return (sign * (other - one) * DEGREE) % FULL
 
 
-def files_go_on(files: Sequence[Block], direction: Vector, bases: Sequence[Block], most: int) -> tuple[int, ...]:
+def files_go_on(
+    files: Sequence[Block], direction: Vector, enemies: Sequence[Block], friends: Sequence[Block], most: int
+) -> tuple[int, ...]:
     """How far each file goes on by itself after the first contact of its unit (BS-7.8-01).
 
-    ``files`` are the front figures. Each goes straight on to the enemy bases before it, at most what is left of the
-    move. One that meets nobody keeps level with the nearest file that does, so that no file runs into a gap of the
-    enemy's line or past its end.
+    ``files`` are the front figures. Each goes straight on to the enemies before it, at most what is left of the move
+    and no farther than friends let it; the base beside it stays beside it, so that no file leaves its unit. One that
+    meets nobody keeps level with the nearest file that does, so that no file runs past the end of the enemy's line.
     """
-    free = [free_run((file,), direction, bases, most) for file in files]
-    met = [file for file, run in enumerate(free) if run.obstacle is not None]
-    if not met:
-        return tuple(run.amount for run in free)
-    level = [min(met, key=lambda other: (abs(other - file), free[other].amount)) for file in range(len(files))]
-    return tuple(free[other].amount for other in level)
+    free = [free_run((file,), direction, (*enemies, *friends), most) for file in files]
+    met = [file for file, run in enumerate(free) if run.obstacle is not None and run.obstacle < len(enemies)]
+    gone = [run.amount for run in free]
+    if met:
+        level = [min(met, key=lambda other: (abs(other - file), gone[other])) for file in range(len(files))]
+        gone = [min(gone[file], gone[other]) for file, other in enumerate(level)]
+    for file, beside in (*pairwise(range(len(files))), *pairwise(range(len(files) - 1, -1, -1))):
+        gone[beside] = min(gone[beside], gone[file] + round(2 * files[file].half_depth))
+    return tuple(gone)

@@ -89,7 +89,9 @@ export function figuresOf(body: Body, pose: Pose): Block[] {
     const file = figure % frontage;
     const inRank = rank === deep - 1 ? last : frontage;
     const column = file + Math.floor((frontage - inRank) / 2);
-    const aside = file * step - ((inRank - 1) * step) / 2;
+    // A short rank stands in the middle; in a line that is bent each of its figures stands behind a file.
+    const between = stagger.length || wings.length ? 0 : (frontage - inRank) % 2;
+    const aside = ((2 * column + between - frontage + 1) * step) / 2;
     const forward = (stagger[column] ?? 0) - rank * (high + spacing) - high / 2;
     let at = ahead(pose, forward, aside);
     let { facing } = pose;
@@ -112,7 +114,8 @@ export function figuresOf(body: Body, pose: Pose): Block[] {
 /** The point of the front line at which so many files from the left end: there a wing begins. */
 function hinge(body: Body, pose: Pose, files: number): Point {
   const spacing = body.spacing ?? 0;
-  return ahead(pose, 0, files * (body.base_width + spacing) - spacing / 2 - width(body) / 2);
+  const forward = body.stagger?.[Math.min(files, body.frontage - 1)] ?? 0;
+  return ahead(pose, forward, files * (body.base_width + spacing) - spacing / 2 - width(body) / 2);
 }
 
 /** Front left, front right, rear right, rear left. */
