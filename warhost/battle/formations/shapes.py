@@ -189,7 +189,8 @@ class Shape(_Shape):
     def _rows(self, back: int, in_rank: int, depth: int) -> Iterator[Block]:
         """Some ranks with the same files: one block for each stretch of files that stand in one line."""
         first = (self.frontage - in_rank) // 2
-        lines = [(self.stagger[file] if self.stagger else 0, self._wing(file)) for file in range(first, first + in_rank)]
+        files = range(first, first + in_rank)
+        lines = [(self.stagger[file] if self.stagger else 0, self._wing(file)) for file in files]
         left = 0
         for right in range(1, in_rank + 1):
             if right < in_rank and lines[right] == lines[left]:
