@@ -67,7 +67,7 @@ def test_a_line_that_loses_files_keeps_the_others_where_they_stand() -> None:
     shorter = shortened(line, 3, idle)
     assert shorter.stagger == (0, 100, 200), "idle files leave first"
     for one, other in zip(shorter.bases, line.bases[:3], strict=True):
-        assert (one.x, one.y) == (pytest.approx(other.x, abs=1), pytest.approx(other.y, abs=1))
+        assert (one.x, one.y) == pytest.approx((other.x, other.y), abs=1)
     assert shortened(line, 4, [False] * 6).stagger == (100, 200, 300, 400), "both ends alike"
     assert shortened(line, 5, [False] * 6).stagger == (100, 200, 300, 400, 500)
 
@@ -78,7 +78,7 @@ def test_a_wing_that_loses_its_files_stays_bent() -> None:
     shorter = shortened(line, 6, [True, *[False] * 6, True])
     assert shorter.wings == (1, 9000, 0, 4500)
     for one, other in zip(shorter.bases, line.bases[1:7], strict=True):
-        assert (one.x, one.y) == (pytest.approx(other.x, abs=1), pytest.approx(other.y, abs=1))
+        assert (one.x, one.y) == pytest.approx((other.x, other.y), abs=1)
     assert shortened(line, 4, [True, True, *[False] * 4, True, True]).wings == ()
 
 
