@@ -62,6 +62,25 @@ def test_going_back_returns_to_the_answers_of_the_earlier_position_alone() -> No
     assert thick_books(state, 0) == (2,)
 
 
+def test_a_line_of_the_log_makes_no_new_position() -> None:
+    state = shelf()
+    state.set("pages", 1, 3)
+    thick_books(state, 0)
+    state.tell(msg("a-line"))
+    mark = state.mark
+    times_worked_out()
+    assert thick_books(state, 0) == (1,)
+    assert times_worked_out() == 0
+    state.set("pages", 2, 3)
+    assert thick_books(state, 0) == (1, 2)
+    state.revert(mark)
+    assert thick_books(state, 0) == (1,)
+    assert times_worked_out() == 1
+    state.forget()
+    assert thick_books(state, 0) == (1,)
+    assert times_worked_out() == 0
+
+
 def test_what_holds_is_kept_when_the_journal_is_dropped() -> None:
     for drop in (Shelf.forget, Shelf.discard):
         state = shelf()

@@ -7,7 +7,7 @@ bodies lie there) in step.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from warhost.core.ids import HexId, PieceId, SeatNumber, Side, each_piece, each_side, is_hex
@@ -67,7 +67,8 @@ class Going(Record):
 
     def along(self, path: Legs) -> Going:
         """This march with another way before it."""
-        return replace(self, path=path)
+        on = (self.entered, self.crossed, self.passed, self.refuge, self.carried, self.led)
+        return Going(self.piece, self.points, path, *on)
 
 
 class Skirmish(State):

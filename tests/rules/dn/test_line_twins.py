@@ -16,7 +16,7 @@ from warhost.core.ids import HexId
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.places import Place, upper
-from warhost.skirmish.sight.line_of_fire import empty_line, judge, visible
+from warhost.skirmish.sight.line_of_fire import empty_line, judge, places_beside, visible
 from warhost.skirmish.sight.seen_ground import sight_of
 
 GRID = HexGrid(14, 12)
@@ -189,7 +189,7 @@ def test_a_line_that_is_kept_holds_while_nobody_comes_near_it(data: st.DataObjec
     shooter, target, people = data.draw(hexes), data.draw(hexes), data.draw(st.sets(hexes, max_size=20))
     if shooter == target:
         return
-    line, near = empty_line(ground, shooter, target)
+    line, near = empty_line(ground, shooter, target), places_beside(ground, shooter, target)
     standing = dict.fromkeys(people, True)
     with_people = judge(ground, shooter, target, standing=standing)
     assert with_people.cover >= line.cover

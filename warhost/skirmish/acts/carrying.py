@@ -230,10 +230,11 @@ def draggable(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]
     dead = [p for p, health in each_piece(field.health) if health == Health.DEAD and field.at[p] != OFF]
     if not dead or field.muster.options["corpses"] != "on":
         return {}
-    able = [p for p in field.muster.walkers if field.seat_of(p) == seat and can_drag(field, p)]
     found: dict[PieceId, list[PieceId]] = {}
-    for body in dead if len(able) >= PAIR else ():
-        hands = [p for p in able if field.distance(p, body) <= 1]
+    for body in dead:
+        places = {place for hex_ in field.hexes(body) for place in field.ground.within_one(hex_)}
+        near = sorted({piece for place in places for piece in field.here[place]})
+        hands = [piece for piece in near if field.seat_of(piece) == seat and can_drag(field, piece)]
         if len(hands) >= PAIR and drag_hexes(field, (body,)):
             found[body] = hands
     return found

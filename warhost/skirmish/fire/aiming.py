@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from warhost.core.breakdowns import Breakdown, at_least, forbid
@@ -20,7 +21,7 @@ from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.tables import Band, MissileTable
 from warhost.skirmish.printed.weapons import Weapon
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.sight.line_of_fire import Cover, LineMark, LineOfFire, empty_line, judge
+from warhost.skirmish.sight.line_of_fire import Cover, LineMark, LineOfFire, empty_line, judge, places_beside
 from warhost.skirmish.state import ADVANCED, LABOURED, LOADED, MOVED, SHOT, SHOT_BACK, Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)
@@ -91,27 +92,25 @@ def lines(
 ) -> Iterator[tuple[LineOfFire, Band]]:
     """Each line within range from one piece to another, with all that it meets; ``whole``: also beyond what blocks."""
     weapon, ground, volume = weapon_of(field, shooter), field.ground, field.muster.scenario.volume
-    for start in field.cells(shooter):
-        for end in field.cells(target):
-            band = _band(field, weapon, start, end)
-            if band is None:
-                continue
-            line, beside = empty_line(ground, start, end, volume)
-            if (whole or not line.blocked) and any(map(field.here.__getitem__, beside)):
-                standing, over_heads = in_the_way(field, shooter, target, beside), is_over_heads(weapon, band)
-                line = judge(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
-            yield line, band
-
-
-def _band(field: Skirmish, weapon: Weapon, start: Place, end: Place) -> Band | None:
-    """The range from one place to another; None beyond reach, and in one hex, where two cannot fight (DN-2.37-02)."""
-    distance = field.grid.distance(field.ground.hex_of(start), field.ground.hex_of(end))
-    return field.muster.tables.ranges.band(weapon.key, distance) if distance else None
+    ranges, distance, hex_of = field.muster.tables.ranges, field.grid.distance, ground.hex_of
+    for start, end in product(field.covered[shooter], field.covered[target]):
+        band = ranges.band(weapon.key, distance(hex_of(start), hex_of(end)))
+        if band is None:
+            continue
+        line = empty_line(ground, start, end, volume)
+        beside = places_beside(ground, start, end) if whole or not line.blocked else ()
+        if any(map(field.here.__getitem__, beside)):
+            standing, over_heads = in_the_way(field, shooter, target, beside), is_over_heads(weapon, band)
+            line = judge(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
+        yield line, band
 
 
 def can_aim(field: Skirmish, shooter: PieceId, target: PieceId) -> bool:
     """Whether a shot from one piece at another is possible: some line is free."""
-    return any(not line.blocked for line, _ in lines(field, shooter, target, whole=False))
+    for line, _ in lines(field, shooter, target, whole=False):  # noqa: SIM110  (asked of every pair of pieces)
+        if not line.blocked:
+            return True
+    return False
 
 
 @derived
@@ -125,7 +124,7 @@ def aim(field: Skirmish, shooter: PieceId, target: PieceId) -> Aim | None:
         found = Aim(line, band, line.cover, line.marks)
         for cell in field.cells(target):
             if cell != line.target:
-                found = _with_other_half(ground, found, empty_line(ground, line.shooter, cell, volume)[0])
+                found = _with_other_half(ground, found, empty_line(ground, line.shooter, cell, volume))
         if best is None or found.handicap < best.handicap:
             best = found
     return best
@@ -240,10 +239,10 @@ def marksmen(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId
     return [piece for piece in archers_of(field, seat) if may_shoot(field, piece, defensive=defensive)]
 
 
-def contacts(field: Skirmish, shooter: PieceId, besides: PieceId = NOBODY) -> list[PieceId]:
-    """The enemies seen to be in a position to attack a shooter, but for one of them (DN-2.2-03)."""
-    near = field.threats(shooter, field.covered[shooter])
-    return [enemy for enemy in near if enemy != besides] if near else near
+@derived
+def contacts(field: Skirmish, shooter: PieceId) -> list[PieceId]:
+    """The enemies seen to be in a position to attack a shooter (DN-2.2-03)."""
+    return field.threats(shooter, field.covered[shooter])
 
 
 def is_swimming(field: Skirmish, piece: PieceId) -> bool:

@@ -138,8 +138,8 @@ def can_shoot_at(field: Skirmish, shooter: PieceId, target: PieceId, *, defensiv
     DN-2.2-03
     """
     return (
-        not contacts(field, shooter)
-        and can_aim(field, shooter, target)
+        can_aim(field, shooter, target)
+        and not contacts(field, shooter)
         and not shot_bars(field, shooter, target, defensive=defensive)
     )
 

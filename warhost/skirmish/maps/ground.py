@@ -182,6 +182,10 @@ class Ground:
             return cast("tuple[Place, ...]", near)
         return tuple([there for hex_ in near for there in self.places_in(hex_)])
 
+    def within_one(self, hex_: HexId) -> tuple[Place, ...]:
+        """Every place of a hex and of the hexes around it."""
+        return (*self.places_in(hex_), *self.around(upper(hex_)))
+
     def direction(self, start: int, end: int, /) -> int:
         """The direction in which one place touches another, or -1.
 

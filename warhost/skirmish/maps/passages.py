@@ -78,6 +78,8 @@ class Passages:
         """The places that such a mover cannot be in."""
         self.edges: Callable[[Body, Pose], tuple[Edge, ...]] = cache(self._edges)
         """Every step of a body from a pose, whoever may be in the way."""
+        self.cells: Callable[[Body, Pose], tuple[Place, ...]] = cache(self._cells_at)
+        """The places that a body covers in a pose, with all its parts."""
         self.fits: Callable[[Body, Pose], bool] = cache(self._fits)
         """Whether the ground has room for a body in a pose, whoever may be there."""
         self.cost: list[int] = [NO_WAY] * size if base is None else list(base.cost)
@@ -96,13 +98,16 @@ class Passages:
             around = [(ground.table[side], self.cost[side]) for side in range(place * 6, place * 6 + 6)]
             self.steps[place] = tuple([step for step in around if step[1]])
 
+    def _cells_at(self, body: Body, pose: Pose) -> tuple[Place, ...]:
+        return body.cells_at(self.ground, pose)
+
     def _fits(self, body: Body, pose: Pose) -> bool:
         """Every cell on the map and open, and no wall, lip or drop inside the counter (DN-2.33-02, DN-2.33-03)."""
         if not body.is_large:
             return place_of(pose) not in self.closed
         return (
             body.is_on_map(self.ground, pose)
-            and self.closed.isdisjoint(body.cells_at(self.ground, pose))
+            and self.closed.isdisjoint(self.cells(body, pose))
             and all(self.cost[joint] for joint in body.joints(self.ground, pose))
         )
 
@@ -116,7 +121,7 @@ class Passages:
 
     def _shift(self, body: Body, pose: Pose) -> Iterator[Edge]:
         """The whole counter moves by one hex and pays what most of its hexes cost, in a tie the dearer (DN-2.33-04)."""
-        cells, first = body.cells_at(self.ground, pose), place_of(pose) * 6
+        cells, first = self.cells(body, pose), place_of(pose) * 6
         for direction in range(6):
             to = self.ground.table[first + direction]
             prices = [self.cost[cell * 6 + direction] for cell in cells]

@@ -84,7 +84,7 @@ class Gait:
 
     def cells(self, pose: Pose) -> tuple[Place, ...]:
         """The places that it covers in a pose, with all its parts."""
-        return self.body.cells_at(self.field.ground, pose)
+        return self.table.cells(self.body, pose)
 
     def edges(self, pose: Pose) -> tuple[Edge, ...]:
         """Every step from a pose, whoever may be in the way."""

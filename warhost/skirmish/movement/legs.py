@@ -115,13 +115,12 @@ def too_dear(field: Skirmish, going: Going, cost: int, hex_: HexId) -> list[Refu
 def take_stride(field: Skirmish, going: Going, stride: Stride) -> Going:
     """Move a piece by one step."""
     piece = going.piece
-    left = field.cells(piece)
+    left, gait = field.cells(piece), gait_of(field, piece)
     field.stand(piece, stride.pose)
     if going.led:
         follow(field, going.led, left, field.cells(piece))
     field.note("entered", piece, field.at[piece])
-    stays = gait_of(field, piece).can_stay(stride.pose)
-    refuge = refuge_at(field, piece) if stays else going.refuge
+    refuge = refuge_at(field, piece) if gait.can_stay(stride.pose) else going.refuge
     points = going.points - stride.cost
     return Going(piece, points, going.path, 1, stride.covers, 0, refuge, going.carried, going.led)
 

@@ -15,7 +15,7 @@ from warhost.core.modes import Mode
 from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Ask, Choices, OneOf, Preview
-from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.movement.arrivals import waits_to_enter
 from warhost.skirmish.movement.challenges import Gauntlet
@@ -84,8 +84,10 @@ class Marching(Mode[Skirmish, SeatNumber, March]):
         return OneOf(Kind.PIECE, marchers(field, seat))
 
     def refusal(self, field: Skirmish, seat: SeatNumber, order: March, /) -> Refusal | None:
-        reasons = march_reasons(field, seat, order.piece)
-        return first_with_all(reasons) if reasons else path_refusal(field, begin(field, order.piece), order.path)
+        why = why_still(field, seat, order.piece)
+        if why is not None:
+            return field.refuse(*why, order.piece)
+        return path_refusal(field, begin(field, order.piece), order.path)
 
     def take(self, field: Skirmish, seat: SeatNumber, order: March, /) -> None:
         """Announce an itinerary; the other side may react to it before it is walked (DN-2.23-01)."""
@@ -115,29 +117,29 @@ class Marching(Mode[Skirmish, SeatNumber, March]):
 @derived
 def marchers(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
     """Those whom a side may still move, in order."""
-    return [p for p in field.muster.walkers if field.seat_of(p) == seat and can_march(field, seat, p)]
+    return [piece for piece in field.muster.walkers if can_march(field, seat, piece)]
 
 
 def can_march(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
     """Whether a piece may move in this phase."""
-    return not march_reasons(field, seat, piece)
+    return why_still(field, seat, piece) is None
 
 
-def march_reasons(field: Skirmish, seat: SeatNumber, piece: PieceId) -> list[Refusal]:
-    """Why a piece may not move in this phase; empty if it may."""
+def why_still(field: Skirmish, seat: SeatNumber, piece: PieceId) -> tuple[str, str] | None:
+    """Why a piece may not move in this phase, as message id and rule; None if it may."""
     on_map = field.at[piece] != OFF
     if field.seat_of(piece) != seat:
-        return [field.refuse("dn-not-yours", "DN-2.12.1-03", piece)]
+        return "dn-not-yours", "DN-2.12.1-03"
     if field.did[piece] & MOVED:
-        return [field.refuse("dn-moved-already", "DN-2.3-01", piece)]
+        return "dn-moved-already", "DN-2.3-01"
     if field.did[piece] & LABOURED:
-        return [field.refuse("dn-laboured", "DN-2.32.1-01", piece)]
+        return "dn-laboured", "DN-2.32.1-01"
     if on_map and loaded_and_shot(field, piece):
-        return [field.refuse("dn-shot-already", "DN-2.12.1-03", piece)]
+        return "dn-shot-already", "DN-2.12.1-03"
     if is_rooted(field, piece):
-        return [field.refuse("dn-rooted", "DN-3.53-01", piece)]
+        return "dn-rooted", "DN-3.53-01"
     ready = field.is_able(piece) if on_map else waits_to_enter(field, piece)
-    return [] if ready and field.muster.is_fighter[piece] else [field.refuse("dn-cannot-move", "DN-2.3-01", piece)]
+    return None if ready and field.muster.is_fighter[piece] else ("dn-cannot-move", "DN-2.3-01")
 
 
 def loaded_and_shot(field: Skirmish, piece: PieceId) -> bool:

@@ -108,8 +108,8 @@ class RangeTable(Struct, frozen=True):
     """By weapon: the furthest hex of each band."""
 
     def band(self, weapon: str, distance: int) -> Band | None:
-        """The band of a distance in hexes, or None beyond long range."""
-        for furthest, band in self.bands[weapon]:
+        """The band of a distance in hexes; None beyond long range, and within one hex (DN-2.37-02)."""
+        for furthest, band in self.bands[weapon] if distance else ():
             if distance <= furthest:
                 return band
         return None

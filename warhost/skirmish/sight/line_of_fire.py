@@ -33,7 +33,7 @@ from warhost.skirmish.sight.line_marks import Cover, LineMark, LineOfFire
 from warhost.skirmish.sight.seen_ground import sight_of
 from warhost.skirmish.sight.walking import hexes_beside
 
-__all__ = ["Cover", "LineMark", "LineOfFire", "empty_line", "judge", "visible"]
+__all__ = ["Cover", "LineMark", "LineOfFire", "empty_line", "judge", "places_beside", "visible"]
 
 Volume = Literal["exile", "challenge"]
 
@@ -63,17 +63,17 @@ def judge(
 
 def visible(ground: Ground, shooter: Place, target: Place, volume: Volume = "exile") -> bool:
     """Whether the ground lets a shot through; people in the way do not count."""
-    return not empty_line(ground, shooter, target, volume)[0].blocked
+    return not empty_line(ground, shooter, target, volume).blocked
 
 
 @lru_cache(maxsize=1 << 16)
-def empty_line(
-    ground: Ground, shooter: Place, target: Place, volume: Volume = "exile"
-) -> tuple[LineOfFire, tuple[Place, ...]]:
-    """The best line with nobody on it, and every place where somebody could be in its way.
+def empty_line(ground: Ground, shooter: Place, target: Place, volume: Volume = "exile") -> LineOfFire:
+    """The best line with nobody on it. People only ever make a line worse, so a blocked line stays blocked."""
+    return judge(ground, shooter, target, volume=volume)
 
-    People only ever make a line worse: with nobody in those places this is the line, and a blocked line stays blocked.
-    """
+
+@lru_cache(maxsize=1 << 16)
+def places_beside(ground: Ground, shooter: Place, target: Place) -> tuple[Place, ...]:
+    """Every place where somebody could be in the way of a line; while nobody is there, the empty line is the line."""
     hexes = hexes_beside(sight_of(ground), shooter, target)
-    places = tuple([place for hex_ in hexes for place in ground.places_in(hex_)])
-    return judge(ground, shooter, target, volume=volume), places
+    return tuple([place for hex_ in hexes for place in ground.places_in(hex_)])
