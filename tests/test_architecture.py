@@ -78,7 +78,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("set_up",),
         ("initiative", "land_battle", "hidden_stacks", "victory", "goals"),
         ("sequence",),
-        ("advanced",),
+        ("advanced", "cards"),
         ("rulebook",),
     ),
     "skirmish": (

@@ -24,7 +24,7 @@ OWN = {"tests", "toy"}
 HEAD = re.compile(r"^([A-Za-z][A-Za-z0-9_-]*) *=", re.MULTILINE)
 ID = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 SPOKEN = (
-    *("dg-", "dn-", "md-", "core-", "board-", "terminal-", "commands-", "server-", "list-", "bots-", "option-"),
+    *("dg-", "dn-", "md-", "pl-", "core-", "board-", "terminal-", "commands-", "server-", "list-", "bots-", "option-"),
     *("battle-", "counter-", "fighter-", "texts-", "help-", "data-"),
 )
 """Ids of messages begin so."""
@@ -196,7 +196,7 @@ def test_no_text_counts_one_as_many() -> None:
 
 def test_verbs_of_the_campaign_agree_with_their_names() -> None:
     # Faults of data files name single hexes, places and files.
-    campaign = [id for id in SERVED if id.startswith(("dg-", "md-")) and not id.startswith("dg-data-")]
+    campaign = [id for id in SERVED if id.startswith(("dg-", "md-", "pl-")) and not id.startswith("dg-data-")]
     never_plural = {"hex", "leader", "ship", "wizard", "citadel", "side", "drawer", "enemy", "place"}
     never_names = {"a", "b", "n", "wanted"}
     wrong = []

@@ -23,7 +23,8 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Decision, Procedure
+from warhost.core.seams import Seam
+from warhost.core.steps import Decision, Procedure, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,11 @@ class ResolveCombat(Procedure[War]):
             war.set("battle", 0, replace(battle, result=HOPELESS, beaten=defenders))
             war.tell(msg("dg-log-hopeless", hex=war.hex_ref(battle.target)))
         else:
-            war.push(CombatRoll())
+            war.push(*(step() for step in reversed(war.rules[AFTER_ROLL])), CombatRoll())
+
+
+AFTER_ROLL: Seam[type[Step[War]]] = Seam("after-roll")
+"""What may happen between the die and its result."""
 
 
 @dataclass(frozen=True, slots=True)

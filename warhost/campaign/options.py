@@ -50,6 +50,7 @@ OPTIONS = (
     _option("interception", ("off", "on"), (*(f"MD-04-0{n}" for n in range(1, 8)), "MD-06-01")),
     _option("dragons-and-ships", ("off", "on"), ("MD-08-01", "MD-08-02", "MD-08-03", "MD-08-04")),
     _option("supply", ("off", "on"), ("MD-0C-11", *(f"MD-12-0{n}" for n in range(1, 7)))),
+    _option("cards", ("off", "on"), ("PL-00-01", "PL-01-01")),
     _option("command", ("off", "on"), ("MD-0C-08", "MD-0C-09", *(f"MD-07-0{n}" for n in range(1, 7)))),
 )
 

@@ -14,6 +14,16 @@ from warhost.campaign.advanced.moving_together import Convoy, Formation
 from warhost.campaign.advanced.raids import Strafe
 from warhost.campaign.advanced.sorties import FallBack
 from warhost.campaign.advanced.supply import Starve
+from warhost.campaign.cards.assault import TOLLS, DeclareAssault
+from warhost.campaign.cards.deck import EVENTS, card_ref
+from warhost.campaign.cards.event_phase import Decline, Exchange
+from warhost.campaign.cards.joining import CallKnights
+from warhost.campaign.cards.layer import CARDS
+from warhost.campaign.cards.playing import CARD_PLAY, Drop, EndCards, Play
+from warhost.campaign.cards.reactions import PassBy, React
+from warhost.campaign.cards.rebuilding import Rebuild, Restore
+from warhost.campaign.cards.supply import RANGES, Provision
+from warhost.campaign.cards.turn import EXPIRY, Begin, KeepAll, ThrowAway
 from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt
 from warhost.campaign.combat.modifiers import LAND_MODIFIERS, MODIFIERS
@@ -22,9 +32,10 @@ from warhost.campaign.goals import tally
 from warhost.campaign.hidden_stacks import HIDDEN_STACKS
 from warhost.campaign.initiative import Initiative, MoveFirst
 from warhost.campaign.land.flying import Alight, Fly, Flying
-from warhost.campaign.land.leaders import FleeTo, Shelter, watch_leaders
+from warhost.campaign.land.leaders import FATES, FleeTo, Shelter, fate_by_errata, watch_leaders
 from warhost.campaign.land.movement import March, Marching
-from warhost.campaign.land_battle import BATTLE_STEPS, Appoint, Deplete
+from warhost.campaign.land.stacking import STACKING
+from warhost.campaign.land_battle import AFTER_ROLL, BATTLE_STEPS, Appoint, Deplete
 from warhost.campaign.options import OPTIONS, PRESETS
 from warhost.campaign.order_rules import ORDER_RULES
 from warhost.campaign.politics.activation import Activate, ActivationStep, NoAttempt
@@ -42,9 +53,11 @@ from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import COMBAT, FORECASTS, MOVEMENT
 from warhost.campaign.position.yes_or_no import Answer
 from warhost.campaign.printed.counters import load_manifest
-from warhost.campaign.printed.sides import SEATS, SIDE_NAMES, viewer_of
+from warhost.campaign.printed.sides import GONE, SEATS, SIDE_NAMES, viewer_of
+from warhost.campaign.scenario.card_scenarios import CardScenario, with_cards
 from warhost.campaign.scenario.check_scenario import scenario_faults
-from warhost.campaign.scenario.overlays import overlays_of
+from warhost.campaign.scenario.deck_files import NO_DECK, CardId, load_deck
+from warhost.campaign.scenario.overlays import load_overlay, overlays_of
 from warhost.campaign.scenario.scenario_files import (
     book_scenarios,
     counters_of,
@@ -56,10 +69,11 @@ from warhost.campaign.sea.dragon_raids import BreakOff, Press
 from warhost.campaign.sea.exits import Depart, Departing, limit_allowances
 from warhost.campaign.sea.maelstrom import Emerge, Escape, NoEscape
 from warhost.campaign.sea.naval_combat import Broadside, FightOn, Fire, SeaFighting, Withdraw
-from warhost.campaign.sea.ship_stacking import PutOut, watch_landfalls
+from warhost.campaign.sea.ship_stacking import WRECKS, PutOut, watch_landfalls
 from warhost.campaign.sea.ships import Sail, Sailing, watch_emergence
 from warhost.campaign.sea.transport import Disembarking, Embarking, PutAshore, TakeAboard, watch_sinkings
 from warhost.campaign.sequence import (
+    MOVEMENT_ENDS,
     OPENING,
     REINFORCEMENTS,
     SEQUENCE,
@@ -101,7 +115,7 @@ from warhost.campaign.special.strategic_events import (
 from warhost.campaign.special.wizards import Send, Sending
 from warhost.campaign.state import War
 from warhost.campaign.terrain.seasons import SEASONS
-from warhost.campaign.victory import CompleteQuest, EndOfTurn, QuestClaim, watch_goals
+from warhost.campaign.victory import VERDICT, CompleteQuest, EndOfTurn, QuestClaim, judge, watch_goals
 from warhost.campaign.world.atlas import load_atlas
 from warhost.core.dice import Dice
 from warhost.core.goals import Tally
@@ -142,6 +156,8 @@ ORDERS: tuple[type[Order], ...] = (
     *(Strafe, BreakOff, Press),
     Starve,
     *(Convoy, Formation, Intercept, LetPass, FallBack),
+    *(Begin, Play, Rebuild, Restore, CallKnights, Drop, EndCards, DeclareAssault),
+    *(React, PassBy, Exchange, Decline, Provision, ThrowAway, KeepAll),
 )
 
 SEAMS = fill(
@@ -184,6 +200,17 @@ SEAMS = fill(
     SHIFTS.holds(),
     SEASONS.holds(),
     MODIFIERS.holds(*LAND_MODIFIERS),
+    FATES.holds(fate_by_errata),
+    STACKING.holds(),
+    WRECKS.holds(WRECKS.entry("gone", GONE)),
+    AFTER_ROLL.holds(),
+    VERDICT.holds(judge),
+    MOVEMENT_ENDS.holds(),
+    CARD_PLAY.holds(),
+    EVENTS.holds(),
+    EXPIRY.holds(),
+    TOLLS.holds(),
+    RANGES.holds(),
     BEFORE_SAILING.holds(),
     IN_FLIGHT.holds(),
 )
@@ -201,7 +228,7 @@ class DragonsOfGlory(Rulebook):
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
     presets: tuple[Preset, ...] = PRESETS
-    layers: tuple[Layer, ...] = (HIDDEN_STACKS, *LAYERS)
+    layers: tuple[Layer, ...] = (HIDDEN_STACKS, *LAYERS, CARDS)
     hidden_information = True
 
     def scenarios(self) -> Sequence[ScenarioCard]:
@@ -272,6 +299,8 @@ class DragonsOfGlory(Rulebook):
         return tally(state, viewer_of(seat))
 
     def ref(self, state: War, kind: str, id: int) -> Ref:
+        if kind == "card":
+            return card_ref(state, CardId(id))
         return state.hex_ref(HexId(id)) if kind == "hex" else state.ref(PieceId(id))
 
 
@@ -355,7 +384,7 @@ def defeat(war: War, nation: str, victor: Side) -> None:
 @lru_cache(maxsize=64)
 def theatre_of(path: Path, options: tuple[tuple[str, str], ...]) -> Theatre:
     """The theatre of a scenario, shared by all its games: its map and the counters that can take part."""
-    scenario = load_scenario(path)
+    scenario, settled = load_scenario(path), dict(options)
     atlas, manifest = load_atlas(scenario.map), load_manifest()
     faults = scenario_faults(path, atlas, manifest)
     if faults:
@@ -363,6 +392,11 @@ def theatre_of(path: Path, options: tuple[tuple[str, str], ...]) -> Theatre:
     tokens = {c.token for force in scenario.force for c in counters_of(force, manifest)}
     if not {"events", "activation"} <= set(scenario.dropped_steps):
         tokens |= {c.token for c in manifest if c.is_standard and c.kind != "marker"}
+    overlays, deck = overlays_of(path, settled), NO_DECK
+    if settled["cards"] == "on":
+        tokens |= {c.token for c in manifest if "pl.core" in c.modules}
+        overlay = load_overlay(overlays.get("cards"), CardScenario)
+        scenario = with_cards(scenario, overlay, manifest)
+        deck = load_deck().with_values(overlay.deck.values)
     pieces = [c for c in manifest if c.token in tokens]
-    settled = dict(options)
-    return Theatre(atlas, manifest, pieces, scenario, settled, side_names(path), overlays_of(path, settled))
+    return Theatre(atlas, manifest, pieces, scenario, settled, side_names(path), overlays, deck)

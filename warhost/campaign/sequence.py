@@ -41,6 +41,8 @@ OPENING: Seam[Step[War]] = Seam("opening")
 """Steps between the set-up and the first Turn."""
 REINFORCEMENTS: Seam[Step[War]] = Seam("reinforcements")
 """Steps of the Replacement Step before the pool is used."""
+MOVEMENT_ENDS: Seam[Callable[[War, Side], list[Refusal]]] = Seam("movement-ends")
+"""What a side must put right before its Movement Step can end."""
 SIDE_TURN: Seam[Callable[[Side], Step[War]]] = Seam("side-turn")
 """What one side does in its part of the Turn: steps that are made for the side that moves and fights."""
 
@@ -109,7 +111,11 @@ def step_of_the_turn(war: War) -> str:
     dropped = war.theatre.scenario.dropped_steps
     names = [name for name, _ in war.rules.entries(SEQUENCE) if name not in dropped]
     name = names[max(0, turn.done - 1)]
-    return war.phase[0] if name in ("first", "second") else name
+    return war.phase[0] if name in HALVES else name
+
+
+HALVES = ("first", "second", "third", "fourth")
+"""The steps of a Turn in which sides move and fight, or play cards."""
 
 
 @lru_cache
@@ -206,7 +212,8 @@ class Movement(WarPhase):
         WarPhase.skip(self, war)
 
     def violations(self, war: War, /) -> tuple[Refusal, ...]:
-        return tuple(crowded_capitals(war, self.side))
+        found = crowded_capitals(war, self.side)
+        return (*found, *(why for check in war.rules[MOVEMENT_ENDS] for why in check(war, self.side)))
 
     def preview(self, war: War, order: Order, /) -> Preview | None:
         found = WarPhase.preview(self, war, order)

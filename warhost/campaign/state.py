@@ -35,9 +35,11 @@ TOO_LATE = 1 << 15
 """Kept from moving because leaders have begun to (MD-0C-08)."""
 TRIED = 1 << 16
 """Has tried to intercept in the enemy's Movement Step; forgotten when his next one begins."""
+FROZEN = 1 << 17
+"""Joined the war this Turn and neither moves nor attacks in it (PL-04-03, PL-04-12)."""
 THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED | RODE | TOOK | BARRED_MOVE | BARRED_FIGHT | TOO_LATE
 """Forgotten at the start of the owner's Movement Step."""
-THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT
+THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT | FROZEN
 """Forgotten when the Turn ends."""
 
 ASHORE = NO_PIECE
@@ -100,6 +102,25 @@ class War(State):
             },
         ),
         Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
+        # Paths of the Lance: one row for each card of the deck, and one for the rest; no rows at all in other games.
+        Table("card", {"pile": 0, "known": 0}),
+        Table(
+            "cards",
+            {
+                "era": 1,
+                "era_due": 0,
+                "on_top": (),
+                "begun": ("", ""),
+                "assault": (0, 0),
+                "rebuilding": (),
+                "track": (),
+                "mending": (),
+                "rp_used": 0,
+                "played": (),
+                "reacted": (),
+                "effects": (),
+            },
+        ),
     )
 
     at: list[HexId]
@@ -148,6 +169,33 @@ class War(State):
     here: Sparse[HexId, tuple[PieceId, ...]]
     hl_armies: bytearray
     ws_armies: bytearray
+    pile: list[int]
+    """Where each card lies (``cards/deck.py``)."""
+    known: list[int]
+    """For each card in a hand, bit 1 << side of the sides that saw it go there."""
+    era: list[int]
+    era_due: list[int]
+    """The era whose cards are shuffled in at the end of this Turn; 0 if none."""
+    on_top: list[tuple[int, ...]]
+    """The cards on top of the deck whose order somebody arranged, the next one first."""
+    begun: list[tuple[str, str]]
+    """What each side did in its first half-turn of this Turn: ``cards`` or ``war``."""
+    assault: list[tuple[int, int]]
+    """The assault points that each side has declared and not spent."""
+    rebuilding: list[tuple[tuple[PieceId, int], ...]]
+    """Armies and fleets half rebuilt, with the points they have received."""
+    track: list[tuple[tuple[PieceId, int], ...]]
+    """Rebuilt armies and fleets on the Turn track, with the Turn at whose end they are placed."""
+    mending: list[tuple[PieceId, ...]]
+    """Armies and fleets that are turned to full strength when the Turn ends."""
+    rp_used: list[int]
+    """Bit 1 << side of the sides that have used their card for points of rebuilding this Turn."""
+    played: list[tuple[int, ...]]
+    """The cards that were played as events."""
+    reacted: list[tuple[tuple[str, Side, int], ...]]
+    """The reactions that were played: the kind of moment, the side and the card."""
+    effects: list[tuple[Any, ...]]
+    """What cards have changed for a while or for good."""
 
     def __init__(self, resolved: Resolved) -> None:
         theatre: Theatre = resolved.data
@@ -159,6 +207,8 @@ class War(State):
             "nation": len(theatre.nations),
             "war": 1,
             "hex": theatre.atlas.grid.size,
+            "card": len(theatre.deck.cards),
+            "cards": int(bool(theatre.deck.cards)),
         }
         super().__init__(resolved, sizes)
         self.lexicon = theatre.names

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -15,6 +16,7 @@ from warhost.core.orders import Order
 from warhost.core.prompts import Choices
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import Verdict
+from warhost.core.seams import Seam
 from warhost.core.seats import Seat
 from warhost.core.steps import Claim, Procedure
 
@@ -98,11 +100,15 @@ class JudgeVictory(Procedure[War]):
     """
 
     def run(self, war: War, /) -> None:
-        judge(war)
+        war.rules[VERDICT][0](war)
         verdict = war.verdict[0]
         if has_quest(war) and isinstance(verdict, Verdict) and verdict.winner is None:
             war.set("verdict", 0, Verdict(HIGHLORD, "victory", "dg-verdict-quest-failed", "DG-13-04"))
             war.tell(msg("dg-verdict-quest-failed"))
+
+
+VERDICT: Seam[Callable[[War], None]] = Seam("verdict")
+"""How the game is judged after its last Turn: one entry."""
 
 
 def judge(war: War) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -18,7 +18,8 @@ from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
-from warhost.core.steps import Decision, Throw
+from warhost.core.seams import Seam
+from warhost.core.steps import Decision, Step, Throw
 
 
 @on_news_of("removed", "overrun")
@@ -53,8 +54,23 @@ def lose_company(war: War, company: Iterable[PieceId]) -> None:
     lost = [p for p in company if shares_fate(war, p)]
     bare(war, lost)
     for piece in lost:
-        escape = war.of.is_wizard[piece] or war.theatre.option("leader-loss-errata") == "no"
-        war.push(Refuge(piece) if escape else LeaderFate(piece))
+        war.push(Refuge(piece) if war.of.is_wizard[piece] else fate_of(war, piece))
+
+
+def fate_of(war: War, leader: PieceId, *, at_sea: bool = False) -> Step[War]:
+    """What becomes of a leader who has lost his stack or his ship."""
+    return war.rules[FATES][0](war, leader, at_sea)
+
+
+def fate_by_errata(war: War, leader: PieceId, at_sea: bool) -> Step[War]:
+    """In the standard game a die, always at sea, on land by the errata (DG-07-51, DG-08-07)."""
+    if at_sea:
+        return LeaderFate(leader, ("DG-08-07",))
+    return Refuge(leader) if war.theatre.option("leader-loss-errata") == "no" else LeaderFate(leader)
+
+
+FATES: Seam[Callable[[War, PieceId, bool], Step[War]]] = Seam("fates")
+"""What becomes of a leader whose stack or ship is lost: one entry."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,23 @@ from warhost.core.board.hexsets import HexSet
 from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Seam
+
+
+class StackingLaw:
+    """A further law of stacking that a layer brings."""
+
+    def closed(self, war: War, pieces: Collection[PieceId]) -> HexSet:
+        """The hexes in which these pieces may not end their move."""
+        raise NotImplementedError
+
+    def refusal(self, war: War, pieces: Collection[PieceId], hex: HexId) -> Refusal:
+        """Why they may not end it in one of these hexes."""
+        raise NotImplementedError
+
+
+STACKING: Seam[StackingLaw] = Seam("stacking")
+"""Further laws of stacking."""
 
 GROUND_LIMIT = 2
 """DG-05-13"""
@@ -62,6 +79,8 @@ def can_stack(war: War, pieces: Collection[PieceId], hex: HexId, *, leaving: Col
     """
     if len(pieces) == 1 and hex not in war.here:
         return True
+    if any(hex in law.closed(war, pieces) for law in war.rules[STACKING]):
+        return False
     of = war.of
     ground = air = kender = other = 0
     for piece in pieces:
@@ -100,6 +119,8 @@ def can_stack(war: War, pieces: Collection[PieceId], hex: HexId, *, leaving: Col
 
 def ends_for(war: War, pieces: Collection[PieceId], hexes: HexSet) -> HexSet:
     """Those of a set of hexes where pieces may end their move; nothing is counted where no army stands."""
+    for law in war.rules[STACKING]:
+        hexes = hexes - law.closed(war, pieces)
     alone = len(pieces) == 1
     doubtful = hexes & (war.held[HL][0] | war.held[WS][0]) if alone or is_small(war, pieces) else hexes
     if not doubtful:
@@ -134,12 +155,12 @@ def _ground(war: War, pieces: Collection[PieceId], hex: HexId, leaving: Collecti
 def stacking_refusals(war: War, pieces: Sequence[PieceId], hex: HexId) -> list[Refusal]:
     """Why pieces may not end their move in a hex; the explaining twin of :func:`can_stack`."""
     of = war.of
+    found = [law.refusal(war, pieces, hex) for law in war.rules[STACKING] if hex in law.closed(war, pieces)]
     there = [p for p in war.here[hex] if of.is_army[p] and war.aboard[p] < 0 and p not in pieces]
     armies = [p for p in pieces if of.is_army[p]]
     if not armies:
-        return []
+        return found
     everyone = [*there, *armies]
-    found = []
     ground = [p for p in everyone if of.is_ground[p]]
     limit = CITY_LIMIT if may_crowd(war, ground, hex) else ground_limit(war, hex)
     where = war.hex_ref(hex)

@@ -370,9 +370,16 @@ def forces_of(war: War, nation: int) -> tuple[PieceId, ...]:
 
 def tower_guard(war: War, nation: int, side: Side) -> tuple[PieceId, ...]:
     """The Tower Knights, if a nation is the first of the Knights to join Whitestone (DG-03-07)."""
+    guard = tower_guard_to_come(war, nation, side)
+    if guard:
+        bring_in(war, war.theatre.nation_index["tower-knights"], WS)
+        war.tell(msg("dg-log-tower-knights"))
+    return guard
+
+
+def tower_guard_to_come(war: War, nation: int, side: Side) -> tuple[PieceId, ...]:
+    """The Tower Knights who will come with a nation, if it is the first of the Knights to join Whitestone."""
     tower = war.theatre.nation_index.get("tower-knights", -1)
     if side != WS or tower < 0 or not land_of(war, nation).knights or war.allegiance[tower] != NEUTRAL:
         return ()
-    bring_in(war, tower, WS)
-    war.tell(msg("dg-log-tower-knights"))
     return forces_of(war, tower)

@@ -14,6 +14,9 @@ from warhost.campaign.printed.combat_table import CombatTable, load_combat_table
 from warhost.campaign.printed.counters import AIR, GROUND, CounterSpec, Manifest
 from warhost.campaign.printed.nationality import nationality_of
 from warhost.campaign.printed.sides import NEUTRAL, SIDE_NAMES
+from warhost.campaign.scenario.card_scenarios import CardScenario
+from warhost.campaign.scenario.deck_files import NO_DECK, Deck
+from warhost.campaign.scenario.overlays import load_overlay
 from warhost.campaign.scenario.playing_area import closed_lands, outside_playing_area
 from warhost.campaign.scenario.remaining_neutrals import home_of, invaded_nations, remaining_neutrals
 from warhost.campaign.scenario.scenario_files import Scenario, applies
@@ -85,6 +88,7 @@ class Theatre:
         options: Mapping[str, str],
         side_names: tuple[str, ...] = SIDE_NAMES[:2],
         overlays: Mapping[str, Path] = MappingProxyType({}),
+        deck: Deck = NO_DECK,
     ) -> None:
         self.atlas = atlas
         self.manifest = manifest
@@ -92,6 +96,10 @@ class Theatre:
         self.options = options
         self.overlays = overlays
         """The files that layers lay over the scenario, by folder."""
+        self.deck = deck
+        """The cards of the game; empty unless the war is played by cards."""
+        self.card_rules = load_overlay(overlays.get("cards"), CardScenario).deck
+        """How the deck is made up in this scenario."""
         self.side_names = (*side_names, SIDE_NAMES[NEUTRAL])
         """What the sides are called in this scenario."""
         self.forces = tuple(force for force in scenario.force if applies(force, options))
@@ -123,7 +131,8 @@ class Theatre:
         self.fliers = tuple(i for i, c in each_piece(pieces) if c.kind in AIR)
         self.waters = waters_of(atlas)
         # River stations of ships stand after the hexes: ``3311/3412`` (DG-04-02).
-        self.names = Names({Kind.PIECE: [c.token for c in pieces], Kind.HEX: self.waters.tokens})
+        tokens = {Kind.PIECE: [c.token for c in pieces], Kind.HEX: self.waters.tokens}
+        self.names = Names({**tokens, Kind.CARD: [card.token for card in deck]} if deck else tokens)
         self.neighbours = atlas.grid.neighbours
         self.beside = Steps(tuple((there, 1) for there in row) for row in self.neighbours)
         """Every hexside as a step: for the neighbours of a whole set of hexes."""
@@ -153,6 +162,7 @@ class Theatre:
         """The fortified places of a country, each with its hex."""
         self.dry = dry_hexes(atlas)
         self.perches = perches(atlas, options)
+        self.all_hexes = HexSet(all_hexes(atlas.grid.size))
         self.dry_land = HexSet(hex for hex, dry in each_hex(self.dry) if dry)
         self.landing_grounds = HexSet(hex for hex, fit in each_hex(self.perches) if fit)
 

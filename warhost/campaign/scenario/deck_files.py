@@ -300,6 +300,10 @@ class Deck:
         return Deck(changed, self.eras, self.limits)
 
 
+NO_DECK = Deck()
+"""The deck of a game without cards."""
+
+
 def era_files(folder: Path) -> list[TomlFile]:
     """The files of a deck, by name; files for other languages are left out."""
     return [TomlFile(path) for path in sorted(folder.glob("*.toml")) if path.name.count(".") == 1]

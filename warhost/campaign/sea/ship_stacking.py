@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
-from warhost.campaign.printed.sides import GONE, enemy
+from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
 from warhost.campaign.world.waters import RIVER_ROOM
 from warhost.core.ids import HexId, PieceId, Side, all_hexes
@@ -14,6 +14,7 @@ from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
+from warhost.core.seams import Seam
 from warhost.core.steps import Decision
 
 
@@ -116,7 +117,11 @@ def sink(war: War, ship: PieceId) -> None:
     """A ship is lost for good; those aboard are news for the watchers (DG-04-22, DG-08-05)."""
     war.tell(msg("dg-log-sunk", ship=war.ref(ship)))
     war.note("sunk", ship)
-    war.remove(ship, GONE)
+    war.remove(ship, war.rules[WRECKS][0])
+
+
+WRECKS: Seam[HexId] = Seam("wrecks")
+"""Where sunk ships go: one entry, out of the game in the standard rules."""
 
 
 # Armies push ships away

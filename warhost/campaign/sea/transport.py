@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from warhost.campaign.combat.losses import perish
-from warhost.campaign.land.leaders import LeaderFate, Refuge
+from warhost.campaign.land.leaders import Refuge, fate_of
 from warhost.campaign.land.movement import closed_refusal, is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.position.bars import bar_refusals, carry_person
@@ -375,7 +375,7 @@ def watch_sinkings(war: War) -> bool:
             if war.of.is_wizard[piece]:
                 war.push(Refuge(piece))
             elif shares_fate(war, piece):
-                war.push(LeaderFate(piece, ("DG-08-07",)))
+                war.push(fate_of(war, piece, at_sea=True))
             else:
                 perish(war, piece)
     return bool(news)

@@ -33,6 +33,7 @@ dg-option-interception = Interception by ships and fliers
 dg-option-dragons-and-ships = Dragons attack ships
 dg-option-supply = Supply
 dg-option-command = Command: leaders give orders, and move last
+dg-option-cards = The war by cards (Paths of the Lance)
 dg-option-replacements-at = Replacements come back
 dg-option-caergoth-is-knight = The leader of Caergoth commands as a Knight
 

@@ -1,0 +1,61 @@
+"""What the card game changes of a scenario (PL-03-01, PL-15-01 to PL-15-06): files in ``data/scenarios/cards``."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field, structs
+
+from warhost.campaign.printed.counters import Manifest
+from warhost.campaign.scenario.scenario_files import Force, Scenario, SideName, Temple, counters_of
+
+
+class DeckRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The deck at the start.
+
+    ``out``: cards that are out of the game. ``open``: cards that lie face up in play. ``era``: cards up to this era are
+    in the deck. ``hand``: how many cards a hand holds, where the era does not say. ``values``: cards that have points
+    here, and so need not be played.
+    """
+
+    out: tuple[str, ...] = ()
+    open: tuple[str, ...] = ()
+    era: int = 1
+    hand: int = 0
+    values: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+
+class Garrison(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A side must set up an army of one of these nations, and of one of these kinds, in each of some places."""
+
+    side: SideName
+    places: tuple[str, ...]
+    nations: tuple[str, ...]
+    kinds: tuple[str, ...]
+    rule: str
+
+
+class CardScenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What lies over a scenario while cards are played.
+
+    ``absent``: counters that do not set up but come by cards. ``temple``: takes the place of the scenario's own.
+    """
+
+    deck: DeckRules = DeckRules()
+    absent: tuple[str, ...] = ()
+    temple: Temple = Temple()
+    garrison: tuple[Garrison, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+def with_cards(scenario: Scenario, overlay: CardScenario, manifest: Manifest) -> Scenario:
+    """A scenario as it is set up when cards are played: some counters wait, and points decide (PL-09-02)."""
+    forces = tuple(present(force, overlay, manifest) for force in scenario.force)
+    kept = tuple(force for force in forces if counters_of(force, manifest))
+    return structs.replace(scenario, force=kept, temple=overlay.temple, level=())
+
+
+def present(force: Force, overlay: CardScenario, manifest: Manifest) -> Force:
+    """A force without the counters that are absent."""
+    tokens = tuple(counter.token for counter in counters_of(force, manifest))
+    if not set(overlay.absent) & set(tokens):
+        return force
+    return structs.replace(force, tokens=tuple(token for token in tokens if token not in overlay.absent))

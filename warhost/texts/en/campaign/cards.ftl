@@ -1,0 +1,183 @@
+# Paths of the Lance: the war by cards.
+
+# Phases and questions
+
+pl-phase-hands = Hands
+pl-phase-event = Event
+pl-phase-half = Half-turn
+pl-phase-cards = Cards
+pl-phase-supply = Supply
+pl-ask-half = Play cards first, or move and fight first?
+pl-wait-half = choosing between cards and war
+pl-offer-begin = Begin
+pl-half-cards = Play cards
+pl-half-war = Move and fight
+pl-no-such-half = Begin with cards or with war.
+pl-ask-cards = Play your cards.
+pl-wait-cards = playing cards
+pl-offer-play = Play as event
+pl-offer-rebuild = Use for rebuilding
+pl-offer-drop = Discard a card that cannot be played
+pl-offer-end-cards = End cards
+pl-offer-assault = Declare for assaults
+pl-offer-call-knights = Call the Knights
+pl-offer-react = Play a card
+pl-offer-pass = Pass
+pl-wait-reaction = deciding whether to play a card
+pl-ask-before-roll = Before the die is rolled: do you play a combat card?
+pl-ask-after-roll = The die is cast: do you play a card before its result counts?
+pl-ask-after-battle = The battle is over: do you play a card?
+pl-ask-initiative = Both initiative dice are rolled: do you play a card?
+pl-ask-activation = A nation is about to decide: do you play a card?
+pl-ask-taunt = Kender taunt an army: do you play a card?
+pl-ask-supply = Supply is about to be checked: do you play a card?
+pl-ask-give = { $card } { AGREE($card, one: "is", other: "are") } yours. Which card do you discard for it?
+pl-ask-take = { $card } { AGREE($card, one: "lies", other: "lie") } open. Do you take it for a card of yours?
+pl-wait-exchange = deciding about the open card
+pl-offer-exchange = Exchange a card
+pl-offer-decline = Leave it
+pl-ask-discard = The Turn ends: do you discard a card?
+pl-wait-discard = deciding whether to discard
+pl-offer-discard = Discard
+pl-offer-keep-all = Keep all
+pl-ask-restore =
+    Divide { $n ->
+        [one] one re-build point
+       *[other] { $n } re-build points
+    }.
+pl-wait-restore = dividing re-build points
+pl-offer-restore = Divide points
+pl-ask-place-rebuilt = Your rebuilt armies and fleets return.
+pl-ask-provision = Your fleets cannot feed all these stacks: { $hexes }. Which fleet feeds which?
+pl-wait-provision = assigning fleets to stacks
+pl-offer-provision = Feed a stack
+pl-ask-second-roll = The Companions have gathered: do you roll that die again?
+
+# Dice and numbers
+
+pl-roll-draw = { $side } draws a card
+pl-roll-event = The card of this Turn
+pl-part-die = Die
+pl-part-card = Card
+pl-part-coup = Diplomatic Coup
+pl-part-knights = The Knights of { $nation }
+pl-part-conquests = Nations conquered by the Highlords
+pl-part-knights-at-war = Knight nations at war
+pl-nation-number = { $nation }: { $n } or less
+pl-note-assault =
+    You will have { $n ->
+        [one] one assault point
+       *[other] { $n } assault points
+    }.
+pl-note-rebuild = Uses { $n } of { $total } re-build points.
+
+# Refusals
+
+pl-not-held = You do not hold { $card }.
+pl-not-this-moment = { $card } cannot be played as an event at this moment.
+pl-other-side = The event of { $card } serves only the other side.
+pl-no-event = The event of { $card } cannot be played.
+pl-must-not-be-points = { $card } must be played as an event; it has no points.
+pl-no-points = { $card } { AGREE($card, one: "has", other: "have") } no such points.
+pl-must-be-played = { $card } must be played: all it needs is there.
+pl-not-a-must = { $card } need not be played; it can be discarded when the Turn ends.
+pl-too-few-points =
+    An attack on { $hex } costs { $price ->
+        [one] one assault point
+       *[other] { $price } assault points
+    }; you have { $n }.
+pl-knights-whitestone = Only Whitestone can call the Knights.
+pl-knights-council = The Knights can be called only once the Whitestone Council has met.
+pl-knights-not = { $nation } { AGREE($nation, one: "is", other: "are") } no Knight nation that can be called.
+pl-one-rebuild = You have already used a card for rebuilding this Turn.
+pl-too-many-points =
+    { $piece } { AGREE($piece, one: "needs", other: "need") } only { $n ->
+        [one] one point
+       *[other] { $n } points
+    }.
+pl-mend-whole =
+    { $piece } { AGREE($piece, one: "needs", other: "need") } { $n ->
+        [one] one point
+       *[other] { $n } points
+    } of one card to be mended.
+pl-no-shares = Say which armies or fleets receive the points.
+pl-more-than-card =
+    There { $n ->
+        [one] is only one point
+       *[other] are only { $n } points
+    } to divide.
+pl-unfinished-first =
+    { $piece } { AGREE($piece, one: "is", other: "are") } half rebuilt and must receive { $n ->
+        [one] one point
+       *[other] { $n } points
+    } first.
+pl-one-unfinished = Only one army at a time can be left unfinished.
+pl-never-rebuilt = { $piece } can be neither rebuilt nor mended: fliers, leaders, the undead and draconians never are.
+pl-cannot-rebuild = { $piece } cannot be rebuilt: its nation is conquered, or it is on the Turn track already.
+pl-is-whole = { $piece } { AGREE($piece, one: "is", other: "are") } not depleted.
+pl-unsupplied = { $piece } { AGREE($piece, one: "is", other: "are") } out of supply, or is being mended already.
+pl-not-at-home = { $piece } must stand in a city or fortress of its own country to be mended.
+pl-not-there = { $piece } cannot return in { $hex }.
+pl-cannot-provision = { $ship } cannot feed the stack in { $hex }.
+pl-highlords-apart = { $leaders } cannot be together in { $hex }: highlords bear no rival beside them but Ariakus.
+
+# The log
+
+pl-log-deck = { $n } cards make the deck.
+pl-log-deck-empty = The deck is empty.
+pl-log-drew = You draw { $card }.
+pl-log-dead-card = { $side } draws { $card }, whose nation is already at war: it leaves the game.
+pl-log-hands = Hands: Highlords { $hl }, Whitestone { $ws }.
+pl-log-era = Era { $era } begins: { $n } cards are shuffled into the deck.
+pl-log-staff-lost = { $card } { AGREE($card, one: "leaves", other: "leave") } the game: its time has passed.
+pl-log-initiative-dice = Initiative: { $highlord } { $hl }, { $whitestone } { $ws }.
+pl-log-initiative = { $side } has the initiative.
+pl-log-event = The card of this Turn: { $card }.
+pl-log-unwanted = { $card } { AGREE($card, one: "is", other: "are") } discarded.
+pl-log-exchanged = { $side } takes { $card } and discards { $given }.
+pl-log-given = { $side } takes { $card }.
+pl-log-played = { $side } plays { $card }.
+pl-log-discarded = { $side } discards { $card }.
+pl-log-assault =
+    { $side } declares { $card } for { $n ->
+        [one] one assault point
+       *[other] { $n } assault points
+    }; { $total } in all.
+pl-log-paid =
+    { $side } spends { $n ->
+        [one] one assault point
+       *[other] { $n } assault points
+    }; { $left } left.
+pl-log-lapse =
+    { $n ->
+        [one] One assault point
+       *[other] { $n } assault points
+    } of { $side } { $n ->
+        [one] lapses
+       *[other] lapse
+    }.
+pl-log-second-roll = { $side } rolls again: the Companions have gathered.
+pl-log-rebuild =
+    { $side } uses { $card } for { $n ->
+        [one] one re-build point
+       *[other] { $n } re-build points
+    }.
+pl-log-mends = { $piece } will be at full strength when the Turn ends.
+pl-log-rebuilding =
+    { $piece } { AGREE($piece, one: "receives", other: "receive") } { $n ->
+        [one] one point
+       *[other] { $n } points
+    }; it needs { $left } more.
+pl-log-rebuilt = { $piece } { AGREE($piece, one: "is", other: "are") } rebuilt and returns when Turn { $turn } ends.
+pl-log-whole = { $piece } { AGREE($piece, one: "is", other: "are") } at full strength again.
+pl-log-starves = { $armies } in { $hex } { AGREE($armies, one: "is", other: "are") } out of supply.
+pl-log-successor = { $leader } { AGREE($leader, one: "becomes", other: "become") } highlord and appears in { $hex }.
+pl-log-points = Victory points: Highlords { $hl }, Whitestone { $ws }.
+
+# How it ends
+
+pl-verdict-equal = Both sides have the same number of victory points.
+pl-verdict-points-highlord = The Highlords hold cities and fortresses of more points.
+pl-verdict-points-whitestone = Whitestone holds cities and fortresses of more points.
+pl-verdict-temple = Whitestone captures the place of the Dark Temple.
+pl-verdict-berem = The Highlords bring Berem into the Dark Temple, and the Dark Queen enters the world.
