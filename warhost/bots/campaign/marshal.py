@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
+from warhost.bots.campaign.admiral import best_broadside, best_interception, best_raid, raid_worth
 from warhost.bots.campaign.plans import (
     BY_THE_BOOK,
     HORIZON,
@@ -28,6 +29,8 @@ from warhost.bots.campaign.worth import (
     wanted_places,
 )
 from warhost.bots.search import Asked, Desk
+from warhost.campaign.advanced.interception import Intercept
+from warhost.campaign.advanced.raids import Strafe
 from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.combat.attack import Attack, declared, is_allowed, possible_attackers
 from warhost.campaign.combat.battles import Battle
@@ -40,7 +43,11 @@ from warhost.campaign.land.movement import March
 from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.land_battle import Appoint, Deplete
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
+from warhost.campaign.position.courses import LetPass
 from warhost.campaign.printed.sides import OFF, SEATS, enemy, side_of
+from warhost.campaign.sea.dragon_raids import BreakOff, Press
+from warhost.campaign.sea.maelstrom import Escape
+from warhost.campaign.sea.naval_combat import Broadside
 from warhost.campaign.sequence import EndCombat, EndMovement
 from warhost.campaign.set_up.placing_forces import Deploy, Ready
 from warhost.campaign.special.wizards import Send
@@ -114,7 +121,11 @@ class Marshal:
             (MoveFirst, self.first),
             (March, self.march),
             (Fly, self.march),
+            (Strafe, self.raid),
             (Attack, self.attack),
+            (Broadside, self.fight_at_sea),
+            (Press, self.press_raid),
+            (Intercept, self.intercept),
             (Taunt, self.taunt),
             (Deplete, self.deplete),
             (Appoint, self.appoint),
@@ -183,6 +194,40 @@ class Marshal:
             return EndCombat(), msg("bots-why-no-attack-is-worth-it")
         worth, order = ranked[0]
         return order, msg("bots-why-worth", worth=f"{worth:+.1f}")
+
+    def raid(self, view: Asked, war: War, side: Side) -> Advice | None:
+        """The raid on ships that is worth most, if no attack on land is worth more; the blind know nothing of it."""
+        stakes = self._stakes(war)
+        found = best_raid(view, war, side, stakes) if self.doctrine.heeds else None
+        offered = {offer.order for offer in view.ask.offers} if view.ask else set()
+        ranked = best_attacks(view, war, side, stakes) if Attack in offered else []
+        if found is None or found[0] <= max(self.doctrine.least, ranked[0][0] if ranked else 0.0):
+            return None if offered & {Attack, Broadside} else (EndCombat(), msg("bots-why-no-attack-is-worth-it"))
+        return found[1], msg("bots-why-worth", worth=f"{found[0]:+.1f}")
+
+    def fight_at_sea(self, view: Asked, war: War, side: Side) -> Advice:
+        """The attack on ships by ships that is worth most, or none."""
+        found = best_broadside(view, war, side, self._stakes(war))
+        if found is None:
+            return EndCombat(), msg("bots-why-no-attack-is-worth-it")
+        return found[1], msg("bots-why-worth", worth=f"{found[0]:+.1f}")
+
+    def press_raid(self, view: Asked, war: War, side: Side) -> Advice:
+        """Whether dragons stay for another round."""
+        worth = raid_worth(war, war.sea_battle[0], self._stakes(war))
+        order = Press() if worth > 0 else BreakOff()
+        return order, msg("bots-why-worth", worth=f"{worth:+.1f}")
+
+    def intercept(self, view: Asked, war: War, side: Side) -> Advice | None:
+        """Whom to send against an announced way, and where; the blind let everybody pass.
+
+        Ships that could flee into the Maelstrom instead are left to be tried out.
+        """
+        offered = {offer.order for offer in view.ask.offers} if view.ask else set()
+        found = best_interception(view, war, self._stakes(war)) if self.doctrine.heeds else None
+        if found is not None and found[0] > self.doctrine.least:
+            return found[1], msg("bots-why-worth", worth=f"{found[0]:+.1f}")
+        return None if Escape in offered else (LetPass(), msg("bots-why-no-attack-is-worth-it"))
 
     def taunt(self, view: Asked, war: War, side: Side) -> Advice:
         """The taunt that is worth most, or none."""
