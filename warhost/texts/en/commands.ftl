@@ -292,3 +292,29 @@ commands-simulate-failures = { $n ->
 commands-simulate-no-failure = { $file } is no kept failure of a bot: { $why }
 commands-simulate-still-refused = Still refused: { $order }: { $why }
 commands-simulate-mended = { $bot } answers now: { $order }
+
+## games
+
+commands-games-kept = { $n ->
+    [one] One game is kept in { $file }.
+   *[other] { $n } games are kept in { $file }.
+}
+commands-games-restored = { $n ->
+    [one] One game is restored.
+   *[other] { $n } games are restored.
+}
+commands-games-cleared = { $n ->
+    [one] One game is deleted.
+   *[other] { $n } games are deleted.
+}
+commands-games-would-clear = { $n ->
+    [0] No game is that old.
+    [one] One game would be deleted; --delete does it.
+   *[other] { $n } games would be deleted; --delete does it.
+}
+commands-games-over = ended at { $position }
+commands-games-open = at { $position }
+commands-games-no-database = The database does not answer ({ $error }).
+commands-games-no-backup = { $file } is no backup of Warhost.
+commands-games-cut-short = { $file } ends too early; nothing was restored.
+commands-games-there-already = Game { $game } is there already; nothing was restored.

@@ -218,3 +218,20 @@ help-counters-show-tokens = Counters, e.g. hylo-1 or konrad; a side behind a col
 help-counters-show-out = Draw them: FILE.svg, .png or .pdf.
 help-counters-show-size = Pixels a counter.
 help-counters-show-columns = Counters in a row.
+
+## warhost games
+
+help-games = List, back up, restore and clear out the games of a server.
+help-games-list = List the games of a server, the latest first.
+help-games-list-database = The file or address of the games; your own by default.
+help-games-backup = Write all games into one file, also while the server runs.
+help-games-backup-file = The file, such as games.jsonl.gz.
+help-games-backup-database = The file or address of the games; your own by default.
+help-games-restore = Put the games of a backup into a database: an SQLite file or a PostgreSQL.
+help-games-restore-file = The backup.
+help-games-restore-database = The file or address to restore into; your own by default.
+help-games-clear = Show ended games in which nothing has happened for a while, and delete them if told to.
+help-games-clear-days = For how many days nothing must have happened.
+help-games-clear-unfinished = Games that have not ended too.
+help-games-clear-delete = Delete them. Without this they are only shown.
+help-games-clear-database = The file or address of the games; your own by default.
