@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from warhost.campaign.politics.activation import nation_ref
 from warhost.campaign.politics.conquest import place_ref
 from warhost.campaign.position.hidden_counters import sees
-from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS, enemy
+from warhost.campaign.printed.sides import HL, NEUTRAL, OFF, SEATS, WS, enemy
 from warhost.campaign.scenario.scenario_files import Condition, Goal, side_number
 from warhost.campaign.sea.exits import points_scored, ships_left
 from warhost.campaign.state import War
@@ -63,7 +63,18 @@ def line_of(war: War, viewer: Side, goal: Goal) -> GoalLine:
         return GoalLine(seat, goal.level, said, (Mark(msg("dg-goal-otherwise"), not others),), not others, goal.rule)
     marks = tuple(marks_of(war, viewer, goal.when))
     unknown = any(mark.met is None for mark in marks)
-    return GoalLine(seat, goal.level, said, marks, None if unknown else holds_true(war, goal.when), goal.rule)
+    met = None if unknown else begun(war) and holds_true(war, goal.when)
+    return GoalLine(seat, goal.level, said, marks, met, goal.rule)
+
+
+def begun(war: War) -> bool:
+    """Whether the first Turn has begun: before it nobody has won or lost anything."""
+    return war.turn[0] > 0
+
+
+def ships_to_set_up(war: War, nation: str) -> int:
+    """How many ships of a nation have yet to set up, before the first Turn."""
+    return 0 if begun(war) else sum(war.of.nation[ship] == nation and war.at[ship] == OFF for ship in war.theatre.ships)
 
 
 def marks_of(war: War, viewer: Side, condition: Condition, *, wanted: bool = True) -> Iterator[Mark]:
@@ -87,19 +98,27 @@ def marks_of(war: War, viewer: Side, condition: Condition, *, wanted: bool = Tru
         yield Mark(said, moved is wanted)
     if condition.lost_more_than is not None:
         yield loss_mark(war, viewer, side, condition.lost_more_than, wanted=wanted)
-    if condition.points is not None:
-        scored = points_scored(war)
-        said = msg("md-goal-points", n=scored, least=condition.points)
-        yield Mark(said, (scored >= condition.points) is wanted, scored, condition.points)
+    if condition.points is not None and wanted:
+        yield points_mark(war, condition)
     if condition.fleet_gone:
-        left = ships_left(war, condition.fleet_gone)
-        yield Mark(msg("md-goal-fleet", n=left), (left == 0) is wanted)
+        left = ships_left(war, condition.fleet_gone) + ships_to_set_up(war, condition.fleet_gone)
+        fleet = war.theatre.manifest.nations[condition.fleet_gone].name
+        yield Mark(msg("md-goal-fleet", n=left, nation=fleet), (left == 0) is wanted)
     for part in condition.all_of:
         yield from marks_of(war, viewer, part, wanted=wanted)
     for part in condition.any_of:
         yield from marks_of(war, viewer, part, wanted=wanted)
     for part in condition.none_of:
         yield from marks_of(war, viewer, part, wanted=not wanted)
+
+
+def points_mark(war: War, condition: Condition) -> Mark:
+    """The points of ships that got away, and how many a victory of this level needs (MD-36-07)."""
+    scored, least = points_scored(war), condition.points or 0
+    limit = next((part.points for part in condition.none_of if part.points is not None), None)
+    if limit is None:
+        return Mark(msg("md-goal-points", n=scored, least=least), scored >= least, scored, least)
+    return Mark(msg("md-goal-points-between", n=scored, least=least, most=limit - 1), least <= scored < limit)
 
 
 def loss_mark(war: War, viewer: Side, side: Side, percent: int, *, wanted: bool) -> Mark:

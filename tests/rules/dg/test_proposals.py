@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.rulemark import rule
 from tests.rules.dg.games import game_of, play, proposed
 from tests.rules.dg.test_campaigns import GAMES
 from warhost.campaign.printed.sides import enemy
@@ -20,6 +21,9 @@ FEW = 10
 """A hex with fewer counters than these can be read."""
 NEAR = 3
 """So many hexes apart, armies still belong together."""
+
+SCENARIOS = (*GAMES, "maelstrom")
+"""All games; at the Maelstrom each nation begins in a corner of its own, by the scenario."""
 
 Proposal = tuple[War, dict[PieceId, HexId], dict[PieceId, frozenset[HexId]]]
 
@@ -41,13 +45,13 @@ def proposals(scenario: str) -> Iterator[Proposal]:
             return
 
 
-@pytest.mark.parametrize("scenario", GAMES)
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_no_hex_is_a_heap_of_counters(scenario: str) -> None:
     for _, order, _ in proposals(scenario):
         assert max(Counter(order.values()).values()) < FEW
 
 
-@pytest.mark.parametrize("scenario", GAMES)
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_every_capital_and_town_is_held_as_far_as_there_are_armies(scenario: str) -> None:
     for war, order, places in proposals(scenario):
         ground = [piece for piece in order if war.of.is_army[piece] and war.of.is_ground[piece]]
@@ -68,3 +72,18 @@ def test_armies_in_the_open_stand_together(scenario: str) -> None:
         for hex in armies:
             if not war.theatre.fort[hex] and len(armies) > 1:
                 assert min(distance(hex, other) for other in armies if other != hex) <= NEAR
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_nobody_begins_among_enemies(scenario: str) -> None:
+    for war, order, _ in proposals(scenario):
+        side = war.owner[next(iter(order))]
+        foes = {war.station(piece) if war.of.is_ship[piece] else war.at[piece] for piece in war.pieces_of(enemy(side))}
+        assert foes.isdisjoint(order.values())
+
+
+@rule("MD-36-02", "MD-36-05")
+def test_the_griffons_that_may_begin_anywhere_begin_near_their_fleet() -> None:
+    *_, (war, order, _) = proposals("maelstrom")
+    griffons, ship = war.theatre.piece_index["silvanesti-griffon-1"], war.theatre.piece_index["silvanesti-ship-1"]
+    assert war.theatre.atlas.grid.distance(order[griffons], order[ship]) <= NEAR

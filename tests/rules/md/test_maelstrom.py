@@ -13,6 +13,7 @@ from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sea.exits import points_scored, ships_left
 from warhost.campaign.sea.ship_stacking import barred_stations
 from warhost.campaign.sequence import BattleTurn, NextTurn
+from warhost.campaign.state import War
 from warhost.campaign.victory import JudgeVictory
 from warhost.campaign.world.waters import sea_reach, way_back
 from warhost.core import BadSetup, Game, Verdict, new_game
@@ -218,6 +219,21 @@ def test_the_tally_counts_points_and_ships() -> None:
     ]
     assert (lines[0].marks[0].have, lines[0].marks[0].need) == (2, 6)
     assert [line.met for line in lines] == [False, False, False, False]
+    assert [str(line.marks[0].message) for line in lines] == [
+        "2 points, 6 or more needed",
+        "2 points, 4 to 5 needed",
+        "2 points, 2 to 3 needed",
+        "2 points, 0 to 1 needed",
+    ]
+    assert {str(line.marks[1].message) for line in lines} == {"3 ships of Silvanesti are not yet away or lost"}
+
+
+def test_nothing_is_won_before_the_fleet_has_set_up() -> None:
+    war = game_of("maelstrom").state
+    assert isinstance(war, War)
+    lines = tally(war, HL).goals
+    assert not any(line.met for line in lines)
+    assert {str(line.marks[1].message) for line in lines} == {"4 ships of Silvanesti are not yet away or lost"}
 
 
 @pytest.mark.parametrize("winter", ["off", "on"])

@@ -1,8 +1,8 @@
 """Proposals for the set-up: a legal arrangement of a side's whole force, as a sensible player makes it or at random.
 
 A sensible player holds his towns, capitals first, keeps the rest of an army together before the town that is nearest to
-the enemy, and shares his leaders out among the armies. Hexes are tried one at a time, so that the largest game of the
-book is set up in a few milliseconds.
+the enemy, and shares his leaders out among the armies. Who may begin anywhere begins near his own nation. Hexes are
+tried one at a time, so that the largest game of the book is set up in a few milliseconds.
 """
 
 from __future__ import annotations
@@ -146,11 +146,13 @@ class SensibleCamp(Camp):
         self._far = distances(war, front)
         self._followers: dict[HexId, int] = {}
         self._garrisons: dict[PieceId, HexId] = {}
+        self._places: Places = {}
 
     def arranged(self, places: Places) -> tuple[tuple[PieceId, HexId], ...] | None:
         armies = [piece for piece in places if self.war.of.is_army[piece]]
         side = self.war.owner[armies[0]] if armies else HL
         self._garrisons = self._towns_held(places, armies, side)
+        self._places = places
         return super().arranged(places)
 
     def _towns_held(self, places: Places, armies: Listed[PieceId], side: Side) -> dict[PieceId, HexId]:
@@ -173,7 +175,17 @@ class SensibleCamp(Camp):
         if town in hexes and can_stack(self.war, (*self.stacks.get(town, ()), army), town, leaving=self.war.here[town]):
             self.stacks.setdefault(town, []).append(army)
             return town
-        return super()._quarters(army, hexes, side)
+        return super()._quarters(army, self._kept_from_enemy(army, hexes), side)
+
+    def _kept_from_enemy(self, army: PieceId, hexes: Listed[HexId]) -> Listed[HexId]:
+        """The hexes of an army; of an area in which the enemy is as well, only those nearest to its own nation."""
+        if all(self._far[hex] for hex in hexes):
+            return hexes
+        nation = self.war.theatre.nation_of
+        kin = [own for own in self._places if nation[own] == nation[army] and self._places[own] is not hexes]
+        near = distances(self.war, (hex for own in kin for hex in self._places[own]))
+        best = min(((near[hex], -self._far[hex]) for hex in hexes if self._far[hex]), default=None)
+        return [hex for hex in hexes if (near[hex], -self._far[hex]) == best] or hexes
 
     def _search(self, hexes: Listed[HexId]) -> Iterator[HexId]:
         """The hexes of an area, from the town that is nearest to the enemy outwards."""

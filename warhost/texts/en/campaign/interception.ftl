@@ -103,11 +103,15 @@ md-not-at-exit = { $ship } cannot leave the map from { $hex }.
 md-goal-points = { $n ->
     [one] one point
    *[other] { $n } points
-} of { $least }
+}, { $least } or more needed
+md-goal-points-between = { $n ->
+    [one] one point
+   *[other] { $n } points
+}, { $least } to { $most } needed
 md-goal-fleet = { $n ->
-    [0] no ship of Silvanesti is left on the map
-    [one] one ship of Silvanesti is still on the map
-   *[other] { $n } ships of Silvanesti are still on the map
+    [0] no ship of { $nation } is left on the map
+    [one] one ship of { $nation } is not yet away or lost
+   *[other] { $n } ships of { $nation } are not yet away or lost
 }
 dg-setup-no-ship = { $piece } must set up aboard a ship; there is none in that hex.
 dg-setup-not-with = { $piece } must set up with { $other }.
