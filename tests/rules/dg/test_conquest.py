@@ -351,6 +351,15 @@ def test_elves_in_a_disbanded_capital_defend_on_clear_ground() -> None:
     assert after.defence.total == sum(war.war.of.strength[p][0] for p in war.war.armies_in(war.hex("4441"), WS))
 
 
+@rule("DG-09-12", "DG-07-40")
+def test_elves_attack_out_of_a_disbanded_capital_as_from_clear_ground() -> None:
+    war = silvanost().place("mercenary-1", at="4341").fighting(WS)
+    assert forecast(war, "attack 4341 silvanesti-1").counting["DG-07-40"] > 0
+    war.moving(WS).give("disband 4441", 3)
+    war.fighting(WS)
+    assert "DG-07-40" not in forecast(war, "attack 4341 silvanesti-1").counting
+
+
 @rule("DG-09-12", "DG-05-16")
 def test_fliers_still_come_and_go_while_three_armies_stand_in_a_disbanded_capital() -> None:
     from warhost.campaign.land.stacking import can_stack, stacking_refusals

@@ -475,6 +475,19 @@ def test_armies_in_the_keep_make_way_for_the_legion() -> None:
 
 
 @rule("DG-11-28")
+@pytest.mark.parametrize(("leaves", "stays"), [("mercenary-1", "khur-1"), ("khur-1", "mercenary-1")])
+def test_the_owner_chooses_who_makes_way(leaves: str, stays: str) -> None:
+    prepared = board().place("mercenary-1", "khur-1", at="Sanction")
+    prepared.hold("dargaard-keep", side=WS).hold("sanction", side=HL)
+    prepared.war.set("temple", 0, prepared.hex("Sanction"))
+    war = drawn("lord-soths-legion", 22, prepared).give("answer yes")
+    orders = [war.game.write(order) for order in war.game.orders()]
+    assert {order.split()[1] for order in orders} == {"mercenary-1", "khur-1"}
+    war.give(next(order for order in orders if leaves in order))
+    assert war.at(stays) == war.at("soth-legion-1") != war.at(leaves)
+
+
+@rule("DG-11-28")
 def test_where_nobody_can_make_way_the_owner_chooses_who_is_lost() -> None:
     prepared = board().place("mercenary-1", "mercenary-2", "khur-1", at="Sanction")
     prepared.hold("dargaard-keep", side=WS).hold("sanction", side=HL)
@@ -485,6 +498,8 @@ def test_where_nobody_can_make_way_the_owner_chooses_who_is_lost() -> None:
     war = drawn("lord-soths-legion", 22, prepared).give("answer yes")
     assert war.offered() == {"dissolve"}
     assert war.refuses("dissolve caergoth-1").because("DG-11-28")
+    offered = {war.game.write(order) for order in war.game.orders()}
+    assert offered == {"dissolve mercenary-1", "dissolve mercenary-2", "dissolve khur-1"}
     war.give("dissolve mercenary-1").give("dissolve khur-1")
     assert war.at("mercenary-2") == war.at("soth-legion-1") == war.at("soth-legion-2")
     assert war.at("mercenary-1") == war.at("khur-1") == POOL
