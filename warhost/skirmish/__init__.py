@@ -7,4 +7,4 @@ build on each other in the order that ``tests/test_architecture.py`` lists.
 from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
-"""Where the data of the printed game lies."""
+"""The folder with the data of the printed game."""

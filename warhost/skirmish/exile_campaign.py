@@ -1,7 +1,7 @@
 """The Exile as a campaign: seven scenarios in order, with what each leaves for the next (DN-1.2-03, DN-1.31-04).
 
 Two players lead the Rebels and the Orks; the Orks' player also leads whoever fights the Rebels elsewhere. A campaign
-remembers the groups of both peoples and the result of every scenario. From these the next scenario is worked out: the
+remembers the groups of both peoples and the result of every scenario. From these the next scenario is derived: the
 dead stay dead, some wounds have not healed, tired groups are slower, horses are short, allies come or stay away.
 
 >>> campaign = begin(seed="kazhdin")
@@ -39,7 +39,7 @@ from warhost.skirmish.victory import holds
 PLAYERS = ("rebels", "orks")
 UNITED, EXILES = "company", "rebels"
 MARK = "?"
-"""What stands behind the name of a fight that belongs to a campaign and is not changed by it."""
+"""The suffix of the name of a fight that belongs to a campaign and is not changed by it."""
 
 
 class CampaignError(WarhostError):
@@ -69,7 +69,7 @@ class Result(Struct, frozen=True):
     horses_lost: tuple[str, ...] = ()
     """Riders whose horses were killed."""
     energy: dict[str, int] = {}
-    """What is left to the spellcasters, where energy is kept from scenario to scenario (DN-3.2-01)."""
+    """The spellcasters' remaining energy, where it carries over between scenarios (DN-3.2-01)."""
     committed: dict[str, tuple[int, ...]] = {}
     consequences: tuple[Consequence, ...] = ()
     told: tuple[str, ...] = ()
@@ -111,7 +111,7 @@ class Progress(Struct, frozen=True, kw_only=True):
         return any(result.peace for result in self.results)
 
     def is_alive(self, key: str) -> bool:
-        """Whether somebody has survived so far."""
+        """Whether a fighter has survived so far."""
         return key not in self.dead
 
 
@@ -154,7 +154,7 @@ def divide(people: str) -> tuple[tuple[str, ...], ...]:
 
 
 def is_important(fighter: Fighter, kinds: tuple[str, ...]) -> bool:
-    """Whether somebody is one of those of whom every group should have one."""
+    """Whether a fighter is one of those who are spread over the groups."""
     return any(kind in fighter.specials for kind in kinds)
 
 
@@ -183,7 +183,7 @@ def check_groups(people: str, groups: tuple[tuple[str, ...], ...], rules: Campai
 
 
 def commitment(campaign: Progress, people: str) -> tuple[int, ...]:
-    """The groups that a people would commit to the next scenario: the least tired, those with most living first."""
+    """The groups that a people commits by default: the least tired first, then those with the most living."""
     scenario = campaign.next_scenario
     number = campaign.rules.groups.committed.get(scenario or "", len(campaign.groups[people]))
     before = campaign.results[-1].committed.get(people, ()) if campaign.results else ()
@@ -196,7 +196,7 @@ def commitment(campaign: Progress, people: str) -> tuple[int, ...]:
 
 
 def commit(campaign: Progress, committed: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[int, ...]]:
-    """The groups of both peoples for the next scenario: those chosen, else those that suggest themselves.
+    """The groups of both peoples for the next scenario: those chosen, otherwise the default ones.
 
     Raises:
         CampaignError: too many or too few groups, or there is no such group.
@@ -223,7 +223,7 @@ def members(campaign: Progress, people: str, committed: tuple[int, ...]) -> list
 
 @dataclass
 class Plan:
-    """The next scenario as it is being worked out."""
+    """The next scenario while it is derived."""
 
     campaign: Progress
     scenario: Scenario
@@ -270,7 +270,7 @@ class Plan:
                 self.out[key] = None
 
     def replace_missing(self, chosen: Mapping[str, str]) -> None:
-        """The dead are lost; others of the committed groups come for them, foot for foot and shooter for shooter."""
+        """Replace the dead by others of the committed groups, foot for foot and shooter for shooter."""
         for old, new in chosen.items():
             self._swap(old, new)
         for key in self.listed():
@@ -311,7 +311,7 @@ class Plan:
 
 
 def substitutes(plan: Plan, key: str) -> list[str]:
-    """Those who could come for somebody: of his people, of the committed groups, like him, and not there already."""
+    """Possible replacements for a fighter: of his people and the committed groups, of his kind, not yet taking part."""
     roster = load_fighters()
     lost = roster[key]
     if lost.people not in PLAYERS:
@@ -328,7 +328,7 @@ def substitutes(plan: Plan, key: str) -> list[str]:
 
 
 def unhealed(campaign: Progress) -> list[str]:
-    """Those wounded in the last scenario whose wounds have not healed: a die decides for each."""
+    """Fighters wounded in the last scenario whose wounds have not healed; a die decides for each."""
     if not campaign.results:
         return []
     most = campaign.rules.carry_over.wounded_starts_wounded
@@ -348,7 +348,7 @@ def tired(campaign: Progress, committed: Mapping[str, tuple[int, ...]]) -> list[
 
 
 def energy_left(campaign: Progress) -> dict[str, int]:
-    """What spellcasters have left from the last scenario in which each took part; empty where it is restored."""
+    """The energy spellcasters have left from their last scenario; empty if energy is restored."""
     found: dict[str, int] = {}
     for result in campaign.results:
         found.update(result.energy)
@@ -356,7 +356,7 @@ def energy_left(campaign: Progress) -> dict[str, int]:
 
 
 def horseless(campaign: Progress) -> list[str]:
-    """Riders whose horses have not been replaced: each side finds only so many before a scenario."""
+    """Riders whose horses have not been replaced; each side finds a limited number before a scenario."""
     roster = load_fighters()
     waiting: dict[str, list[str]] = {people: [] for people in PLAYERS}
     for result in campaign.results:
@@ -375,10 +375,10 @@ def prepare(
     committed: Mapping[str, tuple[int, ...]] | None = None,
     instead: Mapping[str, str] | None = None,
 ) -> Progress:
-    """The campaign with its next scenario worked out; ``instead`` are changes of the list that a player wishes.
+    """The campaign with its next scenario derived; ``instead`` are replacements that a player asks for.
 
     Raises:
-        CampaignError: the campaign is over, a scenario is being played, or a wish is not allowed.
+        CampaignError: the campaign is over, a scenario is being played, or a replacement is not allowed.
     """
     key = campaign.next_scenario
     if key is None:
@@ -403,7 +403,7 @@ def _name_of(plan: Plan) -> str:
 
 
 def start(campaign: Progress, *, seed: str | int, options: Mapping[str, str] | None = None) -> Game:
-    """A game of the scenario that comes next, or that has been worked out."""
+    """A game of the next scenario, or of the one being played."""
     ready = campaign if campaign.playing else prepare(campaign)
     return new_game(DragonNoir(), ready.playing, seed=seed, options=options)
 
@@ -444,7 +444,7 @@ def record(campaign: Progress, game: Game) -> Progress:
 
 
 def _energy_left(field: Skirmish) -> dict[str, int]:
-    """The energy of the living spellcasters, as it is without their wounds; nothing if it is restored."""
+    """The energy of the living spellcasters, as if unwounded; empty if it is restored."""
     if field.muster.options["campaign-energy"] == "restored":
         return {}
     return {
@@ -455,7 +455,7 @@ def _energy_left(field: Skirmish) -> dict[str, int]:
 
 
 def _those(field: Skirmish, health: Health) -> tuple[str, ...]:
-    """The fighters of a state; whoever bears several wounds is wounded after the first."""
+    """The fighters in some state of health; those who bear several wounds are wounded after the first."""
     found = []
     for piece, counter in each_piece(field.muster.pieces):
         if counter.sort != "fighter":
@@ -490,7 +490,7 @@ def _consequence(field: Skirmish, winner: str | None, aftermath: Aftermath) -> C
 
 
 def _named(field: Skirmish, names: tuple[str, ...]) -> Iterable[str]:
-    """Fighters by name; ``event:convinced`` stands for everybody with whom that happened."""
+    """Fighters by name; ``event:convinced`` stands for everybody to whom that happened."""
     for name in names:
         event = name.removeprefix("event:")
         if event == name:
@@ -501,13 +501,13 @@ def _named(field: Skirmish, names: tuple[str, ...]) -> Iterable[str]:
 
 
 def _stayed(field: Skirmish, key: str) -> bool:
-    """Whether somebody took part, lives, and has not left the map."""
+    """Whether a fighter took part, lives, and has not left the map."""
     piece = field.muster.index.get(key)
     return piece is not None and field.exit[piece] == OFF and field.health[piece] != Health.DEAD
 
 
 def _side_joined(field: Skirmish, key: str) -> str | None:
-    """The side for which somebody fought at the end, if any."""
+    """The side for which a fighter fought at the end, if any."""
     piece = field.muster.index.get(key)
     if piece is None or field.seat_of(piece) == NO_SEAT or field.health[piece] == Health.DEAD:
         return None
@@ -565,6 +565,6 @@ def levels(campaign: Progress) -> dict[str, int]:
 
 
 def roster_of(campaign: Progress) -> dict[str, tuple[str, ...]]:
-    """Who takes part in the scenario that has been worked out, by side."""
+    """Who takes part in the derived scenario, by side."""
     scenario = scenario_named(campaign.playing)
     return {side.key: (*side.fighters, *side.allies) for side in scenario.sides}

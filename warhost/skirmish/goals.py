@@ -13,7 +13,7 @@ from warhost.skirmish.victory import RULE, holds, living, sacks, score, wanted, 
 
 
 def tally(field: Skirmish) -> Tally:
-    """How the fight stands; everything that decides it is seen by all."""
+    """How the fight stands; everything that decides it is public."""
     turns = field.muster.scenario.turns
     turn = max(field.turn[0], 1)
     left = max(turns - turn, 0)
@@ -46,7 +46,7 @@ def marks_of(field: Skirmish, condition: conditions.AnyCondition, *, right: bool
 
 
 def decided_otherwise(field: Skirmish) -> bool:
-    """Whether a victory would be somebody's if the fight ended now, before whoever gets what is left."""
+    """Whether a victory would hold if the fight ended now; the ending for when none holds doesn't count."""
     return any(
         holds(field, victory.when)
         for victory in field.muster.scenario.victories
@@ -102,7 +102,7 @@ EVENTS = ("convinced", "fair-words", "peace", "tablet-read", "witness-left")
 
 
 def event_words(event: str) -> Message:
-    """An event in words; one that only a scenario of your own knows is called as it is there."""
+    """An event in words; one that only a player's own scenario has keeps the name used there."""
     return msg(f"dn-goal-event-{event}") if event in EVENTS else msg("dn-goal-event", event=event.replace("-", " "))
 
 

@@ -1,4 +1,4 @@
-"""The switches of The Exile: every translator's suggestion and optional rule that concerns it."""
+"""The options of The Exile: its optional rules, and the suggestions of its translator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rule gives a player each kind of order: who gives one out of its phase reads when it can be given."""
+"""The rule behind each kind of order: an order given out of phase is refused with it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Places and poses: where a counter lies, and how.
+"""Places and poses: where a counter is, and how it faces.
 
 Hexes have the type of core, :data:`~warhost.core.ids.HexId`. A place is a hex on one level: nearly every hex is one
 place and has its number; see :class:`~warhost.skirmish.maps.ground.Ground`. A pose is a place and a facing. All are
-whole numbers when the game runs, and different types to the type checker.
+integers at run time, and distinct types to the type checker.
 
 >>> pose = pose_at(Place(14), 2)
 >>> pose, place_of(pose), facing_of(pose)

@@ -1,9 +1,9 @@
 """Prospects: which victories are still possible, and the early end when nothing can change the verdict (DN-2.11-02).
 
 Each scenario has its own victory conditions. This module asks which of them can still come true: pieces in play may
-leave or die, the dead may be revived while a spellcaster can pay for it, and special rules say what they can still
-bring about. In doubt a thing is possible, with one exception: nobody dies while no enemy is in play, so that a fight
-without an enemy does not wait for somebody to fall into the mill race.
+leave or die, the dead may be revived while a spellcaster has the energy, and special rules say what they can still
+cause. In doubt a thing is possible, with one exception: nobody dies while no enemy is in play, so that a fight
+without an enemy doesn't wait for somebody to drown.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ class Span(NamedTuple):
 
 
 def in_play(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a piece lives and is on the map, or is a fighter off it: unseen, carried, thrown, or still to come."""
+    """Whether a piece is in play: alive on the map, or off it but invisible, carried, thrown, or still to come."""
     if field.health[piece] == Health.DEAD or field.gone[piece] or field.exit[piece] != OFF:
         return False
     return field.at[piece] != OFF or field.muster.pieces[piece].sort == "fighter"
 
 
 def may_act(field: Skirmish, seat: SeatNumber) -> bool:
-    """Whether a seat has, or may get, people in play who will not stay bound or asleep: its own, or neutrals."""
+    """Whether a seat has, or may get, pieces in play that won't stay bound or asleep: its own, or neutrals."""
     return any(
         field.camp(piece) in (seat, NOBODY) and in_play(field, piece) and not _stays_idle(field, piece)
         for piece in field.muster.walkers
@@ -61,17 +61,17 @@ def may_act(field: Skirmish, seat: SeatNumber) -> bool:
 
 
 def _stays_idle(field: Skirmish, piece: PieceId) -> bool:
-    """Whether somebody is bound or asleep until others come to him."""
+    """Whether a piece is bound or asleep until others come to him."""
     return bool(field.idle[piece]) and not any(rule.may_wake(field, piece) for rule in field.rules[SPECIALS])
 
 
 def may_live(field: Skirmish, piece: PieceId) -> bool:
-    """Whether somebody is in play, or may be again: a spellcaster can pay for his revival (DN-3.53-05)."""
+    """Whether a piece is in play, or may be again because a spellcaster can revive it (DN-3.53-05)."""
     return in_play(field, piece) or _may_be_revived(field, piece)
 
 
 def _may_be_revived(field: Skirmish, piece: PieceId) -> bool:
-    """Whether somebody is dead whose body is not lost, and a caster in play, or revived himself, can pay for him."""
+    """Whether a dead piece, whose body is not lost, can be revived by a caster in play, or by one revived first."""
     if not _lies_dead(field, piece):
         return False
     able = [caster for caster in casters(field.muster) if in_play(field, caster)]
@@ -84,18 +84,18 @@ def _may_be_revived(field: Skirmish, piece: PieceId) -> bool:
 
 
 def _lies_dead(field: Skirmish, piece: PieceId) -> bool:
-    """Whether somebody is dead and lies on the map, or will in a moment if he has just fallen from his horse."""
+    """Whether a dead piece is on the map, or about to be, just fallen from its horse."""
     return field.health[piece] == Health.DEAD and not field.gone[piece]
 
 
 def _can_pay(field: Skirmish, caster: PieceId, piece: PieceId) -> bool:
-    """Whether a caster can pay for a revival; healed of a wound he has twice the energy (DN-3.2-02)."""
+    """Whether a caster has the energy for a revival; healing a wound doubles it (DN-3.2-02)."""
     cost = price(field, field.muster.spells["revive"], caster, target=piece)
     return field.energy[caster] * (1 + field.sapped[caster]) >= cost
 
 
 def _has_foes(field: Skirmish, seat: SeatNumber) -> bool:
-    """Whether anybody may act who could kill the people of a seat."""
+    """Whether anybody who could kill a seat's people may still act."""
     return any(other != seat and may_act(field, other) for other in field.muster.seat_index.values())
 
 
@@ -103,13 +103,13 @@ def _has_foes(field: Skirmish, seat: SeatNumber) -> bool:
 
 
 def _leaving(field: Skirmish, condition: conditions.Left) -> Span:
-    """Those in play may leave; those who are bound wait for friends."""
+    """The range for leaving: pieces in play may leave; bound ones wait for friends."""
     left = len(who_left(field, condition))
     return Span(left, left + _count(field, _named(field.muster, condition.who), may_act))
 
 
 def _dying(field: Skirmish, who: tuple[str, ...]) -> Span:
-    """Those in play may die as long as there are enemies."""
+    """The range for dying: pieces in play may die while there are enemies."""
     health = field.health
     dead = [piece for piece in _named(field.muster, who) if health[piece] == Health.DEAD]
     lost = sum(not _may_be_revived(field, piece) for piece in dead)
@@ -118,7 +118,7 @@ def _dying(field: Skirmish, who: tuple[str, ...]) -> Span:
 
 
 def _count(field: Skirmish, pieces: Iterable[PieceId], can: Callable[[Skirmish, SeatNumber], bool]) -> int:
-    """How many of some pieces live or may live again, and are of seats of which something is true."""
+    """How many of some pieces live or may live again, of seats that satisfy a condition."""
     living = [piece for piece in pieces if may_live(field, piece)]
     able = {seat for seat in map(field.seat_of, living) if can(field, seat)}
     return sum(field.seat_of(piece) in able for piece in living)
@@ -135,7 +135,7 @@ def _scoring(field: Skirmish, side: str) -> Span:
 
 
 def _points(field: Skirmish, points: Points) -> Span:
-    """What a way to score has brought already, and may bring."""
+    """The points that a way to score has brought so far, and may still bring."""
     least = most = 0
     for piece in _named(field.muster, points.per.who):
         worth = points.points_for.get(field.muster.pieces[piece].token, points.points)
@@ -166,7 +166,7 @@ def _happening(field: Skirmish, event: str) -> Span:
 
 
 def _hoarding(field: Skirmish, condition: conditions.SacksGone) -> Span:
-    """Sacks carried off stay so; the others change hands as long as the side is in play that is not to hold them.
+    """Sacks carried off are settled; the others may change hands while the side that must not hold them is in play.
 
     After that its horses may still be taken, with what is loaded on them (DN-2.36.4-02).
     """
@@ -259,7 +259,7 @@ def settled(field: Skirmish) -> Victory | None:
         seen = outlook(field, victory.when)
         if seen.perhaps:
             alike.add(outcome)
-            # If it may come and need not, there is another ending; the same outcome can only be told in other words.
+            # If it may or may not happen, there is another ending, unless both have the same outcome.
             if len(alike) > 1 or (not seen.surely and outcomes.count(outcome) == 1):
                 return None
         if seen.surely and certain is None:
@@ -270,7 +270,7 @@ def settled(field: Skirmish) -> Victory | None:
 
 
 def _matters_later(field: Skirmish) -> bool:
-    """Whether a campaign waits for something besides the verdict that is still open."""
+    """Whether something besides the verdict that matters to a campaign is still open."""
     scenario = field.muster.scenario
     if not scenario.changed:
         return False
@@ -278,7 +278,7 @@ def _matters_later(field: Skirmish) -> bool:
 
 
 def _is_open(field: Skirmish, after: Aftermath) -> bool:
-    """Whether it is not yet certain if something will follow, or for whom."""
+    """Whether it is uncertain that a consequence follows, or for whom."""
     seen = outlook(field, after.when)
     if not seen.perhaps or not seen.surely:
         return seen.perhaps

@@ -113,7 +113,7 @@ SEAMS = fill(
     ),
     CLAIMS.holds(*magic.CLAIMS, StandingBy()),
 )
-"""Where chapters, special rules and layers come in."""
+"""The seams for chapters, special rules and layers."""
 
 
 class DragonNoir(Rulebook):
@@ -218,13 +218,13 @@ def seams_of(muster: Muster, changes: Iterable[Change] = ()) -> Seams:
 
 
 def seat_number(field: Skirmish, seat: Seat) -> SeatNumber:
-    """The number of a seat; NOBODY for onlookers."""
+    """The number of a seat; NOBODY for spectators."""
     return field.muster.seat_index.get(seat, NO_SEAT)
 
 
 @lru_cache(maxsize=64)
 def muster_of(scenario: str, options: tuple[tuple[str, str], ...]) -> Muster:
-    """A scenario made ready, shared by all its games."""
+    """A prepared scenario, shared by all its games."""
     return Muster(scenario_named(scenario), dict(options))
 
 

@@ -1,7 +1,7 @@
 """Scenarios as a campaign changes them: who is missing, who comes instead, who is wounded, tired or on foot.
 
-A changed scenario has a name of its own, from which it can be made again anywhere: the key of the scenario and its
-changes, such as ``silent-valley?out=paul&wounded=zacharie``. So a saved game needs nothing besides.
+A changed scenario has a name from which it can be rebuilt anywhere: the key of the scenario and its
+changes, such as ``silent-valley?out=paul&wounded=zacharie``. So a saved game needs nothing else.
 
 >>> changes = Changes(out=("paul",), wounded=("zacharie",))
 >>> name_of("silent-valley", changes)
@@ -48,7 +48,7 @@ class Changes(Struct, frozen=True):
     late: Pairs = ()
     """Those who come on foot in a later turn."""
     rule: tuple[str, ...] = ()
-    """Special rules that an earlier scenario has brought about."""
+    """Special rules caused by an earlier scenario."""
     energy: Pairs = ()
     """Spellcasters who begin with less than their full energy, each with what he has left."""
     divided: Pairs = ()
@@ -69,7 +69,7 @@ def read_name(name: str) -> tuple[str, Changes]:
     """The key of a scenario and its changes.
 
     Raises:
-        BadSetup: the changes are not written as they should be.
+        BadSetup: the changes are malformed.
     """
     key, _, text = name.partition("?")
     found: dict[str, tuple[object, ...]] = {}
@@ -185,7 +185,7 @@ def _force(scenario: Scenario, side: Force, changes: Changes) -> Force:
 
 
 def _edge_of(scenario: Scenario, side: Force) -> Area | None:
-    """Where latecomers of a side come in: at the edge of the ground where it is set up, or where it enters."""
+    """Where latecomers of a side enter: at the edge of its set-up area, or where it enters."""
     ground = scenario.ground()
     for area in (*(spot.area for spot in side.set_up if not spot.who), *(entry.area for entry in side.enter)):
         names = [ground.name(h) for h in hexes_of(ground, area) if OFF_MAP in ground.grid.table[h * 6 : h * 6 + 6]]
@@ -195,7 +195,7 @@ def _edge_of(scenario: Scenario, side: Force) -> Area | None:
 
 
 def _marks(scenario: Scenario, changes: Changes) -> Iterable[Special]:
-    """Special rules for those who are divided, spent, wounded or tired; energy before wounds, for they halve it."""
+    """Special rules for a divided company, spent energy, wounds and fatigue; energy before wounds, which halve it."""
     if changes.divided:
         shares = {people: int(number) for people, number in changes.divided}
         # The company is the side that sets out.

@@ -20,7 +20,7 @@ PhaseMode: TypeAlias = Mode[Skirmish, Any, Any]
 Reaction: TypeAlias = Callable[[Skirmish, PieceId], Step[Skirmish] | None]
 """A step that follows for a piece; None if nothing does."""
 Upkeep: TypeAlias = Callable[[Skirmish, SeatNumber], object]
-"""What is done for a seat at some point of its turn."""
+"""Does something for a seat at some point of its turn."""
 
 
 class SpecialRule(Protocol):

@@ -113,7 +113,7 @@ class Movement(SidePhase):
     rules = ("DN-2.12.1-03",)
 
     def lingers(self, field: Skirmish, /) -> Refusal | None:
-        """While a hex holds too many the phase cannot end, but others may move, be shot at and be challenged."""
+        """While a hex is overcrowded the phase can't end, but others may move, be shot at and be challenged."""
         return too_many(field, self.whose)
 
 
@@ -158,7 +158,7 @@ class Combat(SidePhase):
     rules = ("DN-2.12.1-04",)
 
     def moot(self, field: Skirmish, /) -> bool:
-        """A side with hidden pieces is always asked, so that the question does not betray where they are."""
+        """A side with hidden pieces is always asked, so that the question doesn't reveal where they are."""
         return not hides(field, self.whose) and SidePhase.moot(self, field)
 
 
@@ -179,7 +179,7 @@ class Recovery(TurnStep):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(TurnStep):
-    """What ends with a player turn."""
+    """The end of a player turn."""
 
     def run(self, field: Skirmish, /) -> None:
         for end in field.rules[TURN_ENDS]:

@@ -1,4 +1,4 @@
-"""Standing by: a seat that wants a word before each phase of the others is asked, so that it can cast first.
+"""Standing by: a seat can ask to be prompted before each phase of the others, so that it can cast first.
 
 Spells are cast at any moment (DN-3.3-04), also in the turn of an enemy who can do nothing himself. Only a seat that
 says that it stands by is asked, and then before every phase.
@@ -22,7 +22,7 @@ RULES = ("DN-3.3-04", "DN-3.3-03")
 
 @dataclass(frozen=True, slots=True)
 class StandBy(Order):
-    """Be asked before each phase of the others, or no more: ``stand-by yes``."""
+    """Be asked before each phase of the others, or stop it: ``stand-by yes``."""
 
     verb = "stand-by"
     on: YesNo
@@ -37,7 +37,7 @@ class LetThem(Order):
 
 
 class StandingBy(Claim[Skirmish, StandBy]):
-    """The right to a word before each phase of the others, wherever and as soon as spells are cast."""
+    """The right to be asked before each phase of the others, wherever spells can be cast."""
 
     order = StandBy
     label = "dn-offer-stand-by"
@@ -79,5 +79,5 @@ class Word(Decision[Skirmish, Order]):
 
 
 def words_before(field: Skirmish, active: SeatNumber, phase: str) -> tuple[Word, ...]:
-    """Those who are asked before a phase of a side, one after the other."""
+    """The seats that are asked before a phase of a side, one after the other."""
     return tuple(Word(seat, active, phase) for seat in reversed(field.stands_by[0]) if seat != active)

@@ -36,14 +36,14 @@ MOVED, SHOT, SHOT_BACK, FOUGHT, ENGAGED, ADVANCED, LABOURED = (1 << bit for bit 
 INTERPHASE: Final = "interphase"  # the phase in which Gharvs act (DN-2.12.2-07)
 
 UNLOADED, LOADED, RELOADING = range(3)
-"""How a crossbow is that was shot from the saddle, in the column ``loaded`` (DN-2.2-05)."""
+"""The state of a crossbow that was shot from the saddle, in the column ``loaded`` (DN-2.2-05)."""
 
 _ON_HIS_FEET = (int(Health.FIT), int(Health.WOUNDED))
 _DEAD = int(Health.DEAD)
 
 
 Legs: TypeAlias = tuple[Any, ...]
-"""A way as orders write it: hexes, and acts on the way such as ``("mount", horse)``."""
+"""A path as orders write it: hexes, and acts such as ``("mount", horse)``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +53,20 @@ class Going(Record):
     piece: PieceId
     points: int
     path: Legs = ()
-    """The legs that lie before him."""
+    """The legs ahead of him."""
     entered: int = 0
-    """Whether he entered the hex in which he is in this very move, so that leaving it crosses it (DN-2.35-01)."""
+    """Whether he entered his present hex in this move, so that leaving it crosses it (DN-2.35-01)."""
     crossed: tuple[Place, ...] = ()
     """The places that his last step newly covered."""
     passed: int = 0
-    """Whether the challenges of the hex in which he is are behind him."""
+    """Whether the challenges of his present hex are already settled."""
     refuge: tuple[Place, int] = (NOWHERE, 0)
-    """The last place on his way where he could have stayed, with his facing there."""
+    """The last place on his path where he could have stayed, with his facing there."""
     carried: PieceId = NOBODY
     led: tuple[PieceId, ...] = ()
 
     def along(self, path: Legs) -> Going:
-        """This march with another way before it."""
+        """This march with another path ahead."""
         on = (self.entered, self.crossed, self.passed, self.refuge, self.carried, self.led)
         return Going(self.piece, self.points, path, *on)
 
@@ -135,13 +135,13 @@ class Skirmish(State):
     )
 
     at: list[HexId]
-    """The hex where a piece stands; of a rider, horse or Baby Dragon that of its front half."""
+    """The hex where a piece stands; for a rider, horse or Baby Dragon that of its front half."""
     facing: list[int]
     """The direction of the arrow, for pieces of two hexes and for the Black Dragon."""
     side: list[Side]
     health: list[int]
     wounds: list[int]
-    """Of those who bear several wounds."""
+    """The wounds of pieces that bear several."""
     mount: list[PieceId]
     rider: list[PieceId]
     did: list[int]
@@ -152,13 +152,13 @@ class Skirmish(State):
     gone: list[int]
     """1 when the counter is out of play for good."""
     idle: list[int]
-    """1 for those who are bound or asleep: they do not act and threaten nobody."""
+    """1 for pieces that are bound or asleep: they don't act and threaten nobody."""
     below: list[int]
     """1 for pieces in the lower place of their hex: in an entrance, or under a walkway (DN-2.37-02)."""
     loaded: list[int]
     hidden: list[int]
     charms: list[tuple[tuple[str, int, int], ...]]
-    """Spells that lie on him: what, how much, and the last player turn in which it holds."""
+    """Spells on the piece: what, how much, and the last player turn in which it lasts."""
     energy: list[int]
     level: list[int]
     cast_in: list[int]
@@ -166,16 +166,16 @@ class Skirmish(State):
     sapped: list[int]
     """1 while a spellcaster's wound has halved his energy (DN-3.2-02)."""
     unseen: list[HexId]
-    """The hex where an invisible spellcaster will stand again; known to his own side alone (DN-3.51-06)."""
+    """The hex where an invisible spellcaster will reappear; only his own side knows it (DN-3.51-06)."""
     vanished: list[HexId]
     """The hex in which an invisible spellcaster was last seen."""
     stays: list[int]
     """The last player turn of a spirit."""
     sacks: list[int]
     bridle: list[PieceId]
-    """Of a horse without a rider, who leads it; see :mod:`bridles`."""
+    """For a horse without a rider, who leads it; see :mod:`bridles`."""
     lifted: list[Place]
-    """The place from which a stunned fighter was taken up, while he is carried (DN-2.32.2-01)."""
+    """The place from which a stunned fighter was picked up, while he is carried (DN-2.32.2-01)."""
     baby: list[int]
     """1 for a Krob that is not grown (DN-1.51-08)."""
     born: list[int]  # the game turn in which a Krob was laid, or 0
@@ -196,9 +196,9 @@ class Skirmish(State):
     magic: list[tuple[Any, ...]]
     """What spells have made of the ground, in the order in which they were cast."""
     stands_by: list[tuple[SeatNumber, ...]]
-    """The numbers of the seats that want a word before each phase of the others (DN-3.3-04)."""
+    """The numbers of the seats that are asked before each phase of the others (DN-3.3-04)."""
     circles: list[tuple[tuple[HexId, int], ...]]
-    """The hexes inside magic circles, with the last player turn in which each holds (DN-3.53-06)."""
+    """The hexes inside magic circles, with the last player turn of each (DN-3.53-06)."""
     events: list[tuple[tuple[str, int], ...]]
     notes: list[tuple[Any, ...]]
     """What special rules remember, as (key, value)."""
@@ -209,7 +209,7 @@ class Skirmish(State):
     here: list[tuple[PieceId, ...]]
     """The living pieces in each place."""
     load: bytearray
-    """What lies dead in each place, counted in bodies."""
+    """The number of bodies in each place."""
 
     def __init__(self, rules: Resolved) -> None:
         muster: Muster = rules.data
@@ -242,7 +242,7 @@ class Skirmish(State):
     # Who
 
     def seat_of(self, piece: PieceId) -> SeatNumber:
-        """The number of the seat that commands a piece; NOBODY if none does. Says nothing of enmity."""
+        """The number of the seat that commands a piece; NOBODY if none does. Says nothing about enmity."""
         return self.leader(self.side[piece])
 
     def leader(self, side: Side) -> SeatNumber:
@@ -254,25 +254,25 @@ class Skirmish(State):
         return self.muster.seats[number]
 
     def camp(self, piece: PieceId) -> int:
-        """For whom a piece fights: a seat; NOBODY if it is neutral; a number below for each wild force."""
+        """For whom a piece fights: a seat; NOBODY if it is neutral; a lower number for each wild force."""
         side = self.side[piece]
         under = self.under[side] if side >= 0 else NOBODY
         return under if under != WILD else WILD - side
 
     def are_enemies(self, one: PieceId, other: PieceId) -> bool:
-        """Whether two pieces are enemies; the only question of enmity, with :meth:`opposes` for a whole seat.
+        """Whether two pieces are enemies; with :meth:`opposes`, for a whole seat, the only test of enmity.
 
-        Those whom different seats lead are. Neutrals are nobody's enemies but the wild ones', and a wild force is the
+        Pieces of different seats are. Neutrals are enemies of wild forces only, and a wild force is the
         enemy of all others but not of its own: Gharvs attack characters, never each other (rulebook 4.52).
         """
         return _at_odds(self.camp(one), self.camp(other))
 
     def opposes(self, piece: PieceId, seat: SeatNumber) -> bool:
-        """Whether a piece is an enemy of those whom a seat leads."""
+        """Whether a piece is an enemy of a seat's pieces."""
         return _at_odds(self.camp(piece), seat)
 
     def are_friends(self, one: PieceId, other: PieceId) -> bool:
-        """Whether two pieces fight for the same cause; neutrals are neither friends nor enemies of those who fight."""
+        """Whether two pieces are on the same side; neutrals are neither friends nor enemies of others."""
         return self.camp(one) == self.camp(other)
 
     def is_neutral(self, piece: PieceId) -> bool:
@@ -347,11 +347,11 @@ class Skirmish(State):
         return muster.values(piece, self.health[piece], self.wounds[piece], self.mount[piece] != NOBODY)
 
     def attack(self, piece: PieceId) -> int:
-        """The attack strength with the spells that lie on him."""
+        """The attack strength, including spells."""
         return charmed(self.printed(piece).attack, "attack", self.charms[self.muster.bearer[piece]])
 
     def defence(self, piece: PieceId) -> int:
-        """The defence strength with the spells that lie on him."""
+        """The defence strength, including spells."""
         return charmed(self.printed(piece).defence, "defence", self.charms[piece])
 
     def allowance(self, piece: PieceId) -> int:
@@ -397,7 +397,7 @@ class Skirmish(State):
         return tuple(map(self.ground.hex_of, self.covered[piece]))
 
     def in_hex(self, hex_: HexId) -> tuple[PieceId, ...]:
-        """The living pieces in a hex, on whatever level."""
+        """The living pieces in a hex, on any level."""
         return (*self.here[hex_], *self.here[hex_ + self.grid.size])
 
     def _extent(self, piece: PieceId) -> tuple[Place, ...]:
@@ -432,7 +432,7 @@ class Skirmish(State):
         return self.body(whole).faces_place(self.ground, self.pose(whole), place, part)
 
     def threats(self, piece: PieceId, places: Iterable[Place]) -> list[PieceId]:
-        """The enemies of a piece that are seen to be in a position to attack some places, each once."""
+        """The visible enemies of a piece in a position to attack some places, each once."""
         found: list[PieceId] = []
         here, around, mine = self.here.__getitem__, self.ground.around, self.camp(piece)
         for place in places:
@@ -501,7 +501,7 @@ class Skirmish(State):
         return horse
 
     def _shift(self, piece: PieceId, entered: tuple[Place, ...]) -> None:
-        """Count a piece in other places than before; those that it covers before and after stay as they are."""
+        """Update who is where for a piece that moves; places that it covers before and after stay as they are."""
         left = self.covered[piece]
         self.set("covered", piece, entered)
         if self.muster.is_palp[piece]:
@@ -535,7 +535,7 @@ class Skirmish(State):
             self.set("did", piece, self.did[piece] | flag)
 
     def happened(self, event: str, times: int = 1) -> None:
-        """Record an event that special rules and victory conditions ask for."""
+        """Record an event that special rules and victory conditions count."""
         events = dict(self.events[0])
         events[event] = events.get(event, 0) + times
         self.set("events", 0, tuple(sorted(events.items())))
@@ -586,7 +586,7 @@ def _at_odds(one: int, other: int) -> bool:
 
 
 def hexes_on(way: Legs) -> list[HexId]:
-    """The hexes of a way; acts between them are left out."""
+    """The hexes of a path; acts are left out."""
     return [leg for leg in way if is_hex(leg)]
 
 

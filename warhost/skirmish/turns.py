@@ -1,6 +1,6 @@
 """The turns of The Exile and what their phases have in common (rulebook 2.11, 2.12.1).
 
-Which phases a player turn has stands in :mod:`sequence`; a turn reads them from the seam ``player-turn``.
+:mod:`sequence` lists the phases of a player turn; a turn reads them from the seam ``player-turn``.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class PlayerTurn(Sequence[Skirmish]):
         return tuple(p(self.whose) for p in phases if not any(skips(field, self.whose, p) for skips in skipped))
 
     def run(self, field: Skirmish, /) -> None:
-        """Go on to the next step; whoever stands by has a word first, and a phase that is passed over says why."""
+        """Go on to the next step; seats that stand by are asked first, and a skipped phase says why."""
         Sequence.run(self, field)
         step = field.top
         if not isinstance(step, SidePhase):
@@ -70,7 +70,7 @@ class SidePhase(Phase[Skirmish, SeatNumber]):
     """A phase in which one side gives orders."""
 
     passed_over: ClassVar[str]
-    """The message that says why the phase is passed over when nobody can do anything in it."""
+    """The message that says why the phase is skipped when nobody can do anything in it."""
 
     saved_as = (("whose", "side"),)
     whose: SeatNumber

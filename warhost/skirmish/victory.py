@@ -1,4 +1,4 @@
-"""Victory: the conditions of a scenario, looked at as soon as something happens and at the end (DN-2.11-02)."""
+"""Victory: the conditions of a scenario, checked whenever something happens and at the end (DN-2.11-02)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from warhost.skirmish.state import OFF, Skirmish
 
 RULE = "DN-2.11-02"
 NOBODY_WINS = Victory("dn-nobody-wins", conditions.Always(), "end", level="draw")
-"""What is left if no condition of the scenario holds."""
+"""The ending if no condition of the scenario holds."""
 
 
 def holds(field: Skirmish, condition: conditions.AnyCondition) -> bool:
@@ -75,7 +75,7 @@ def wanted(field: Skirmish, who: tuple[str, ...], count: int | None) -> int:
 
 
 def who_left(field: Skirmish, condition: conditions.Left) -> list[PieceId]:
-    """Those named by a condition who have left the map alive, by its area if it names one."""
+    """The pieces named by a condition that have left the map alive, by its area if it names one."""
     hexes = hexes_of(field.muster.ground, condition.by) if condition.by is not None else None
     return [
         piece
@@ -85,7 +85,7 @@ def who_left(field: Skirmish, condition: conditions.Left) -> list[PieceId]:
 
 
 def who_died(field: Skirmish, who: Iterable[str]) -> list[PieceId]:
-    """Those of some names who are dead."""
+    """The dead pieces with some names."""
     return [piece for piece in field.muster.named(*who) if field.health[piece] == Health.DEAD]
 
 
@@ -137,7 +137,7 @@ def declare(field: Skirmish, victory: Victory, early: bool = False) -> None:
 
 
 def early_text(victory: Victory) -> str:
-    """How a verdict is told that was certain before the last turn.
+    """The text of a verdict that was certain before the last turn.
 
     >>> early_text(Victory("The patrol holds the valley.", NOBODY_WINS.when, "end"))
     'The patrol holds the valley. Nothing can change that any more.'

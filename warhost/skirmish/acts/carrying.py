@@ -27,7 +27,7 @@ from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Legs, Skir
 
 STUNNED = int(Health.STUNNED)
 BURDEN = 2
-"""By what a burden divides the points that are left."""
+"""The remaining points are divided by this while a fighter carries somebody."""
 PAIR, LOAD = 2, 3
 """Two drag three dead persons, or one dead horse."""
 HANDLESS = frozenset({"dog", "dragon", "spirit"})
@@ -40,7 +40,7 @@ def has_hands(field: Skirmish, piece: PieceId) -> bool:
 
 
 def sink(field: Skirmish, piece: PieceId) -> None:
-    """A body in the water is seen no more (DN-2.32.1-01)."""
+    """Remove a body that lies in water (DN-2.32.1-01)."""
     if field.at[piece] != OFF and all("water" in field.ground.kind(h).traits for h in field.cells(piece)):
         field.tell(msg("dn-log-sinks", piece=field.ref(piece)))
         field.take_off(piece)
@@ -49,7 +49,7 @@ def sink(field: Skirmish, piece: PieceId) -> None:
 
 @on_news_of("died")
 def watch_drowned(field: Skirmish) -> bool:
-    """A fighter who dies in the water sinks."""
+    """Remove fighters who die in water."""
     for item in field.heard("died"):
         sink(field, item[1])
     return False
@@ -60,7 +60,7 @@ def watch_drowned(field: Skirmish) -> bool:
 
 @act
 class Carry(Act):
-    """``carry:matt``: take up the stunned fighter in whose hex one is; the points left are halved (DN-2.32.2-01)."""
+    """``carry:matt``: pick up the stunned fighter in the same hex; the remaining points are halved (DN-2.32.2-01)."""
 
     word = "carry"
 
@@ -115,7 +115,7 @@ def watch_marched(field: Skirmish) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Burden(HexChoice):
-    """The carrier's player chooses a hex beside him for the one whom he carried (DN-2.32.2-01)."""
+    """The carrier's player chooses a hex beside him for the carried fighter (DN-2.32.2-01)."""
 
     order = SetDown
     rule = "DN-2.32.2-01"
@@ -148,7 +148,7 @@ class Burden(HexChoice):
         self._lay(field, next(iter(places.values()), field.lifted[self.carried]))
 
     def _step_aside(self, field: Skirmish) -> None:
-        """A carrier who stands where the carried fighter must be put back goes to the nearest free hex."""
+        """A carrier in the hex to which the carried fighter must return goes to the nearest free hex."""
         here = field.place(self.carrier)
         if here == field.lifted[self.carried]:
             for pose in list(nearest_free(field, self.carrier, here).values())[:1]:
@@ -226,7 +226,7 @@ class Dragging(Mode[Skirmish, SeatNumber, Drag]):
 
 @derived
 def draggable(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]:
-    """Each body that two of a side can drag, with all of them who are beside it and can."""
+    """Each body that two fighters of a side can drag, with everybody beside it who can drag."""
     dead = [p for p, health in each_piece(field.health) if health == Health.DEAD and field.at[p] != OFF]
     if not dead or field.muster.options["corpses"] != "on":
         return {}
@@ -241,7 +241,7 @@ def draggable(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]
 
 
 def can_drag(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a fighter can spend his turn on dragging: on foot, and he has done nothing else."""
+    """Whether a fighter can spend his turn dragging: he is on foot and has done nothing else."""
     fresh = (
         field.is_able(piece)
         and not field.did[piece] & (MOVED | SHOT | LABOURED)
@@ -251,14 +251,14 @@ def can_drag(field: Skirmish, piece: PieceId) -> bool:
 
 
 def is_load(field: Skirmish, bodies: tuple[PieceId, ...]) -> bool:
-    """Whether two can drag so much at once: bodies of one hex, three persons or one horse."""
+    """Whether two fighters can drag these bodies at once: of one hex, up to three persons or one horse."""
     horses = sum(field.muster.is_horse[b] for b in bodies)
     together = len({field.place(b) for b in bodies}) == 1
     return together and (len(bodies) == 1 if horses else len(bodies) <= LOAD)
 
 
 def drag_hexes(field: Skirmish, bodies: tuple[PieceId, ...]) -> list[HexId]:
-    """Where bodies can be dragged to: the next hexes, walls and enemies on their feet permitting."""
+    """Where bodies can be dragged: adjacent hexes not closed by walls or standing enemies."""
     return list(map(field.ground.hex_of, drag_places(field, bodies)))
 
 
@@ -281,7 +281,7 @@ def _can_drag_to(field: Skirmish, cells: tuple[Place, ...], direction: int) -> b
 
 
 def is_open_to_bodies(ground: Ground, hexside: int) -> bool:
-    """Whether the ground lets bodies be dragged over a hexside: no wall, and no place where nobody could stand."""
+    """Whether bodies can be dragged over a hexside: there is no wall, and the place beyond can be entered."""
     there = ground.table[hexside]
     if there == NOWHERE or ground.ways[hexside] != Way.OPEN:
         return False

@@ -1,7 +1,7 @@
 """The Black Dragon (rulebook 4.3; DN-4.3-06 to DN-4.3-15, DN-5.22-01): five hexes in the shape of a cross.
 
-Body, head, tail and claws are pieces of their own: each has its hex, its strength and its wounds. They go where the
-body goes. The Baby Dragon is a counter of two hexes that turns freely: the shape `beast` of `printed/bodies.py`.
+Body, head, tail and claws are separate pieces, each with its hex, its strength and its wounds. They move with the
+body. The Baby Dragon is a counter of two hexes that turns freely: the shape `beast` of `printed/bodies.py`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from warhost.skirmish.scenario.scenarios import hexes_of
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish
 
 FAR = 2
-"""How far somebody pushed aside may be put unharmed (DN-4.3-08)."""
+"""How far a displaced piece may be put without a wound (DN-4.3-08)."""
 
 HEAD_ONLY = "stair"
 """The trait of hexes in which only its head may lie (DN-4.3-09)."""
@@ -35,7 +35,7 @@ HEAD_ONLY = "stair"
 
 @dataclass(frozen=True, slots=True)
 class GiveWay(Order):
-    """Where somebody goes whom the dragon pushes aside: ``give-way F7``."""
+    """Where a piece displaced by the dragon goes: ``give-way F7``."""
 
     verb = "give-way"
     hex: Hex
@@ -53,7 +53,7 @@ class DragonTread(Tread):
         return tuple([step for step in steps if step[2] and gait.fits(step[1])])
 
     def fits(self, gait: Gait, pose: Pose) -> bool:
-        """Whether all five parts lie on the map, on ground that takes them (DN-4.3-09)."""
+        """Whether all five parts are on the map, on permitted terrain (DN-4.3-09)."""
         ground, body = gait.field.ground, gait.body
         where = {"body": place_of(pose)} | {part: body.part_at(ground, pose, part) for part in body.parts}
         return all(place != NOWHERE and self._bears(gait, place, part) for part, place in where.items())
@@ -73,7 +73,7 @@ class DragonTread(Tread):
         return kind.cost[gait.mover] is not None
 
     def _price(self, gait: Gait, place: Place, to: Place) -> int:
-        """The cost of the hex for its body; climbing costs what the scenario says."""
+        """The cost of its body's hex; the scenario sets the cost of climbing."""
         field = gait.field
         if field.muster.climbing and field.ground.level[place] != field.ground.level[to]:
             return field.muster.climbing
@@ -87,13 +87,13 @@ TREADS["black_dragon"] = DragonTread()
 
 
 def lair_of(field: Skirmish) -> frozenset[HexId] | None:
-    """The hexes to which a scenario binds the dragon; None if to none."""
+    """The hexes to which a scenario confines the dragon; None for no limit."""
     area = field.muster.lair
     return None if area is None else frozenset(hexes_of(field.muster.ground, area))
 
 
 class Turn(OwnAct):
-    """``turn-2:black-dragon``: a body that shifts turns on the spot for nothing (DN-4.3-08, DN-2.33-03).
+    """``turn-2:black-dragon``: turn a freely turning body on the spot, at no cost (DN-4.3-08, DN-2.33-03).
 
     Directions count clockwise from the east.
     """
@@ -186,13 +186,13 @@ class PushedAside(HexChoice):
 
 
 def stands_on_beaten_part(field: Skirmish, piece: PieceId) -> bool:
-    """Whether somebody has stepped onto a beaten part to reach the body (DN-4.3-11)."""
+    """Whether a piece has stepped onto a beaten part to reach the body (DN-4.3-11)."""
     here = field.here[field.place(piece)]
     return any(field.is_beaten(other) and not field.are_friends(other, piece) for other in here)
 
 
 def put_back(field: Skirmish, _seat: SeatNumber) -> None:
-    """At the end of the combat phase those who stand on the dragon are put back beside it (DN-4.3-11)."""
+    """At the end of the combat phase, pieces on the dragon are moved beside it (DN-4.3-11)."""
     for body, parts in field.muster.parts_of.items():
         if field.health[body] == Health.DEAD:
             continue
@@ -206,7 +206,7 @@ def put_back(field: Skirmish, _seat: SeatNumber) -> None:
 
 @on_news
 def watch_dragon_death(field: Skirmish) -> bool:
-    """Dead, the dragon is a carcass of three hexes; its parts are no more (DN-4.3-12)."""
+    """A dead dragon becomes a carcass of three hexes; its parts are removed (DN-4.3-12)."""
     for body, parts in field.muster.parts_of.items():
         if field.health[body] == Health.DEAD and any(field.at[part] != OFF for part in parts.values()):
             for part in parts.values():

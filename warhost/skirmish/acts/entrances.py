@@ -21,26 +21,26 @@ from warhost.skirmish.places import NOWHERE, Place, pose_at, upper
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 CLIMBING = 1
-"""What it costs to climb into the hole or out of it: as much as to enter its hex."""
+"""The cost of climbing into the hole or out of it, the same as entering its hex."""
 DESCENT = 2
 """From the entrance to its tunnel or back, as on a stairway (DN-3.52.1-06)."""
 TUNNEL = 4
-"""Where the tunnel stands in the entry of an entrance among what magic has made."""
+"""The index of the tunnel in an entrance's record of magic terrain."""
 
 
 def is_free(field: Skirmish, piece: PieceId, place: Place) -> bool:
-    """Whether nobody else is seen in a place."""
+    """Whether a place is empty as far as a seat can see."""
     return not any(other != piece for other in seen_in(field, place, field.seat_of(piece)))
 
 
 @act
 class Under(Act):
-    """``under:matt>J7``: into the entrance J7; ``under:matt``: into that above which he stands, or out of it."""
+    """``under:matt>J7``: into the entrance J7; ``under:matt``: into the entrance in his own hex, or out of it."""
 
     word = "under"
 
     def _stride(self, field: Skirmish, piece: PieceId, rest: Legs) -> Stride | None:
-        """The step that is meant: to the other place of the entrance where he is, or into the next leg's.
+        """The step this act means: to the other place of his own entrance, or into the entrance of the next leg.
 
         A piece above an entrance does not block one that enters it.
         """
@@ -124,13 +124,13 @@ class NameTunnel(HexChoice):
         return self.caster
 
     def hexes(self, field: Skirmish, /) -> list[HexId]:
-        """The hexes below ground on which somebody can stand."""
+        """The hexes below ground where a fighter can stand."""
         ground = field.ground
         floor = [hex_ for hex_ in all_hexes(ground.size) if ground.kind(hex_).cost["foot"] is not None]
         return [hex_ for hex_ in floor if ground.dark[hex_] and hex_ not in self.over]
 
     def _is_mine(self, made: tuple[Any, ...]) -> bool:
-        """Whether something that magic made is this entrance."""
+        """Whether a record of magic terrain is this entrance."""
         return made[0] == "entrance" and tuple(hex_ for hex_, _ in made[1]) == self.over
 
     def moot(self, field: Skirmish, /) -> bool:
@@ -148,7 +148,7 @@ class Through(Act):
     word = "through"
 
     def _goal(self, field: Skirmish, piece: PieceId, hex_: HexId) -> Place:
-        """The place to which the way leads: down from an entrance, or up into one; NOWHERE if there is no such way."""
+        """Where the passage leads: down from an entrance, or up into one; NOWHERE if there is none."""
         known, here = links(field), field.at[piece]
         if field.below[piece]:
             return upper(hex_) if known.get(here) == hex_ else NOWHERE

@@ -30,7 +30,7 @@ from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 LIGHT, HEAVY = 2, 3
 """What mounting and dismounting cost without armour and in it (DN-2.36.2-03)."""
 SADDLE_GAIN = 2
-"""What is left after mounting is worth twice as much (DN-2.36.2-04)."""
+"""The points left after mounting are multiplied by this (DN-2.36.2-04)."""
 
 
 def saddle_cost(field: Skirmish, piece: PieceId) -> int:
@@ -39,7 +39,7 @@ def saddle_cost(field: Skirmish, piece: PieceId) -> int:
 
 
 def dismount_divisor(field: Skirmish, piece: PieceId) -> int:
-    """By what the points left are divided after dismounting (DN-2.36.2-05, DN-2.36.2-06)."""
+    """The divisor of the points left after dismounting (DN-2.36.2-05, DN-2.36.2-06)."""
     return (4 if field.has(piece, "slow-dismount") else 2) * (2 if is_hurt(field, piece) else 1)
 
 
@@ -102,7 +102,7 @@ class DismountAct(Act):
     word = "dismount"
 
     def _places(self, field: Skirmish, rider: PieceId) -> dict[HexId, Place]:
-        """By hex, the places beside the horse that are free."""
+        """The free places beside the horse, by hex."""
         armoured = field.muster.values(rider, field.health[rider], 0, False).armoured
         steps = field.passages("armoured" if armoured else "foot").steps
         heaps = field.muster.options["corpses"] == "on"

@@ -1,6 +1,6 @@
 """Jumps: on horseback over water and crevasses, and on foot down to a lower level (rulebook 2.36.3, 5.12.1, 5.12.2).
 
-An act puts the jumper where he wants to land; the die that is rolled at once says how he comes down.
+An act puts the jumper where he wants to land; a die, rolled at once, decides how he lands.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 AHEAD = (0, 1, 5)
-"""Where a horse jumps: straight ahead or to either side of it."""
+"""The directions of a horse's jump: straight ahead or diagonally forward."""
 WIDEST = 2
-"""So many hexes at a time (DN-5.12.1-02)."""
+"""The longest jump in hexes (DN-5.12.1-02)."""
 OVER, DOWN = 1, 1
 """What each hex that is jumped costs (DN-5.12.1-01), and a jump down (DN-5.12.2-02)."""
 
@@ -56,13 +56,13 @@ class AirborneWay(NamedTuple):
 
 
 def is_obstacle(ground: Ground, hex_: HexId) -> bool:
-    """Whether a hex is one that a horse can jump: water or a crevasse."""
+    """Whether a horse can jump over a hex: water or a crevasse."""
     kind = ground.kind(hex_)
     return "water" in kind.traits or kind.key == "crevasse"
 
 
 def obstacles(ground: Ground, at: HexId, direction: int) -> tuple[tuple[HexId, ...], HexId]:
-    """The water or crevasse hexes in a line before a rider, and the first hex beyond them."""
+    """The water or crevasse hexes in a line in front of a rider, and the first hex beyond them."""
     over: list[HexId] = []
     table = ground.grid.table
     here = table[at * 6 + direction]
@@ -73,7 +73,7 @@ def obstacles(ground: Ground, at: HexId, direction: int) -> tuple[tuple[HexId, .
 
 
 def jump_of(field: Skirmish, piece: PieceId, landing: HexId, front: HexId) -> tuple[AirborneWay | None, list[Refusal]]:
-    """A jump that lands with the rear half in one hex and the front half in the next; or why it cannot be made."""
+    """A jump that lands with the rear half in one hex and the front half in the next, or why it is illegal."""
     me, where = field.ref(piece), field.hex_ref(landing)
     at, facing = field.at[piece], field.facing[piece]
     gait, grid = gait_of(field, piece), field.grid
@@ -180,7 +180,7 @@ def watch_jumps(field: Skirmish) -> bool:
 
 
 JumpModifier: TypeAlias = Modifier[[Skirmish, PieceId, int]]
-"""A modifier for a rider who jumps so many hexes."""
+"""A modifier for a rider and the length of his jump."""
 JUMP_MODIFIERS: Seam[JumpModifier] = Seam("jump-modifiers")
 """What is added to the die of a jump on horseback."""
 
@@ -242,7 +242,7 @@ class HorseJump(Throw[Skirmish]):
 
 
 def landings(field: Skirmish, piece: PieceId) -> dict[HexId, Place]:
-    """By hex, the lower places beside a fighter into which he could jump."""
+    """The lower places beside a fighter into which he could jump, by hex."""
     gait, ground, first = gait_of(field, piece), field.ground, field.place(piece) * 6
     below = [ground.table[side] for side in range(first, first + 6) if ground.ways[side] == Way.DROP]
     return {ground.hex_of(there): there for there in below if _is_floor(ground, there) and not gait.blocked(there)}
@@ -254,12 +254,12 @@ def _is_floor(ground: Ground, place: Place) -> bool:
 
 
 def can_leap(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a piece is one that jumps down: an adventurer on foot (DN-5.12.2-02)."""
+    """Whether a piece can jump down: an adventurer on foot (DN-5.12.2-02)."""
     return field.muster.fighter[piece].is_adventurer and field.is_single(piece) and field.muster.is_fighter[piece]
 
 
 def drowns(field: Skirmish, piece: PieceId, place: Place) -> bool:
-    """Whether somebody who comes down in a place cannot swim in it (DN-5.12.2-04)."""
+    """Whether a fighter who lands in a place would drown there (DN-5.12.2-04)."""
     kind = field.ground.kind(place)
     return "water" in kind.traits and kind.cost[field.mover(piece)] is None
 
@@ -319,12 +319,12 @@ class Leap(Act):
 
 @dataclass(frozen=True, slots=True)
 class LevelJump(Throw[Skirmish]):
-    """How somebody comes down who jumped to a lower level (DN-5.12.2-01)."""
+    """How a fighter lands after a jump to a lower level (DN-5.12.2-01)."""
 
     piece: PieceId
 
     def line(self, field: Skirmish) -> str:
-        """The line of the table that speaks of him; Wardogs use the armoured one (DN-5.12.2-02)."""
+        """The line of the table that applies to him; Wardogs use the armoured one (DN-5.12.2-02)."""
         if field.has(self.piece, "guards-godiva"):
             return "lucifer"
         return "armoured" if field.has(self.piece, "dog") or field.is_armoured(self.piece) else "unarmoured"
@@ -352,21 +352,21 @@ class LevelJump(Throw[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class Plunge(Order):
-    """Where somebody jumps down who cannot retreat otherwise: ``plunge J7``."""
+    """Where a fighter jumps down who has no other retreat: ``plunge J7``."""
 
     verb = "plunge"
     hex: Hex
 
 
 def way_down(field: Skirmish, piece: PieceId) -> HexChoice | None:
-    """With the switch on, who cannot retreat jumps down if he can (DN-5.12.2-04)."""
+    """With the option on, a fighter who can't retreat jumps down if he can (DN-5.12.2-04)."""
     if field.muster.options["forced-jumps"] == "off" or not can_leap(field, piece):
         return None
     return ForcedJump(piece) if forced_landings(field, piece) else None
 
 
 def forced_landings(field: Skirmish, piece: PieceId) -> dict[HexId, Place]:
-    """By hex, where a forced jump may end: in empty places; nobody is driven into water where he would drown."""
+    """The places where a forced jump may end, by hex: empty ones, and no water in which he would drown."""
     mover = field.mover(piece)
     return {
         hex_: place

@@ -1,6 +1,6 @@
 """Riders who are thrown or killed in the saddle (rulebook 2.47; DN-2.47-01, DN-2.47-02).
 
-A thrown rider is off the map until his owner has laid him down beside the horse, which stays where it was.
+A thrown rider is off the map until his owner places him beside the horse, which stays where it is.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from warhost.skirmish.state import Skirmish
 
 @dataclass(frozen=True, slots=True)
 class Tumble(Order):
-    """Where a rider lies who was thrown: ``tumble J7``."""
+    """Where a thrown rider lands: ``tumble J7``."""
 
     verb = "tumble"
     hex: Hex
 
 
 def throw_rider(field: Skirmish, rider: PieceId) -> PieceId:
-    """Throw a rider off his horse; if he was on the march, it is over. The horse, which stays."""
+    """Throw a rider off his horse, ending any march of his; returns the horse, which stays."""
     horse = field.unseat(rider, NOWHERE)
     field.note("thrown", rider, horse)
     going = field.march[0]
@@ -45,14 +45,14 @@ def throw_rider(field: Skirmish, rider: PieceId) -> PieceId:
 
 @on_news_of("thrown")
 def watch_thrown(field: Skirmish) -> bool:
-    """Lay down thrown riders before anything else happens."""
+    """Place thrown riders before anything else happens."""
     news: list[Any] = field.take_news("thrown")
     field.then(*(Thrown(rider, horse) for _, rider, horse in news))
     return bool(news)
 
 
 def places_beside(field: Skirmish, rider: PieceId, horse: PieceId) -> dict[HexId, Place]:
-    """By hex, the places where a thrown rider may lie: free ones, else those of friends who can be shifted."""
+    """The places where a thrown rider may land, by hex: free ones, otherwise those of friends who can be shifted."""
     cells = field.cells(horse)
     ground = field.ground
     dead = field.health[rider] == Health.DEAD
@@ -72,7 +72,7 @@ def places_beside(field: Skirmish, rider: PieceId, horse: PieceId) -> dict[HexId
 
 
 def _can_be_cleared(field: Skirmish, place: Place, rider: PieceId) -> bool:
-    """Whether only friends are in a place, and each of them can be shifted one hex."""
+    """Whether a place holds only friends, each of whom can be shifted one hex."""
     return all(
         field.are_friends(p, rider) and not field.muster.is_horse[p] and Refuges(field, p, 1, only_free=True).ends
         for p in seen_in(field, place, field.seat_of(rider))
@@ -81,7 +81,7 @@ def _can_be_cleared(field: Skirmish, place: Place, rider: PieceId) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Thrown(HexChoice):
-    """The owner lays a thrown rider down beside the horse; with no room at all he is killed (DN-2.47-01)."""
+    """The owner places a thrown rider beside the horse; without any room he is killed (DN-2.47-01)."""
 
     order = Tumble
     rule = "DN-2.47-01"

@@ -40,18 +40,18 @@ class Advance(Order):
 
 @dataclass(frozen=True, slots=True)
 class StayPut(Order):
-    """No further victor advances: ``stay-put``."""
+    """End the advance: ``stay-put``."""
 
     verb = "stay-put"
 
 
 def snapshot(field: Skirmish, pieces: tuple[PieceId, ...]) -> Before:
-    """How pieces are now, to be compared after the result."""
+    """The state of pieces before the result, for comparison."""
     return tuple((p, field.place(p), field.health[p], field.cells(p)) for p in pieces)
 
 
 def given_up(field: Skirmish, before: Before) -> frozenset[Place]:
-    """The places that the beaten have left, or in which they now lie stunned or dead (DN-2.44-01)."""
+    """The places that the losers have left, or in which they now lie stunned or dead (DN-2.44-01)."""
     found: set[Place] = set()
     for piece, at, health, cells in before:
         fell = field.health[piece] in (Health.STUNNED, Health.DEAD) and field.health[piece] != health
@@ -61,7 +61,7 @@ def given_up(field: Skirmish, before: Before) -> frozenset[Place]:
 
 
 class AdvanceReach(NamedTuple):
-    """How far one may advance: in steps above ground, in movement points below it."""
+    """The limit of an advance: steps above ground, movement points below it."""
 
     steps: int
     points: int
@@ -75,7 +75,7 @@ def reach_of(field: Skirmish, piece: PieceId) -> AdvanceReach:
 
 
 def advances_by_points(field: Skirmish) -> bool:
-    """Whether all victors advance with half their points, as below ground, or one of them by hexes."""
+    """Whether all victors advance with half their points, as below ground, rather than one of them by hexes."""
     rule = field.muster.options["advance-rule"]
     return rule == "challenge" or (rule == "by-map" and field.ground.dark[0])
 
@@ -86,7 +86,7 @@ def enters(gait: Gait, stride: Stride, open_: frozenset[Place]) -> bool:
 
 
 class Pursuit(Trail):
-    """Where a victor can advance: first into a hex that was given up."""
+    """Where a victor can advance: first into a vacated hex."""
 
     def __init__(self, field: Skirmish, piece: PieceId, open_: frozenset[Place]) -> None:
         super().__init__(field, piece)
@@ -180,7 +180,7 @@ class AfterCombat(Decision[Skirmish, Order]):
 def is_engaged(field: Skirmish, piece: PieceId) -> bool:
     """Whether a piece fights in this combat phase, before or after (DN-2.44-04).
 
-    A later fight is known by contact: who has not fought yet and can strike him now, or whom he can strike.
+    Contact announces a later fight: an enemy who hasn't fought yet and who can strike him, or whom he can strike.
     """
     if field.did[piece] & ENGAGED:
         return True
@@ -193,7 +193,7 @@ def is_engaged(field: Skirmish, piece: PieceId) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Pursue(Procedure[Skirmish]):
-    """A victor on his way: crossed hexes are challenged, but not by enemies who are engaged (DN-2.44-04)."""
+    """A victor during his advance: enemies who are not engaged challenge him in the hexes he crosses (DN-2.44-04)."""
 
     piece: PieceId
     path: Legs

@@ -73,7 +73,7 @@ class Suffer(Order):
 
 
 def attack_reasons(field: Skirmish, seat: SeatNumber, melee: Melee) -> list[Refusal]:
-    """Why an attack is not allowed; empty if it is."""
+    """Why an attack is illegal; empty if it is legal."""
     found: list[Refusal] = []
     if not melee.attackers or not melee.defenders:
         return [refuse("dn-attack-nobody", "DN-2.4-01", *field.refs((*melee.attackers, *melee.defenders)))]
@@ -110,7 +110,7 @@ def attack_reasons(field: Skirmish, seat: SeatNumber, melee: Melee) -> list[Refu
 
 
 class MeleeMode(Mode[Skirmish, SeatNumber, Any]):
-    """An attack, in whatever order it is written."""
+    """An attack, whichever order expresses it."""
 
     def melee(self, order: Any, /) -> Melee:
         """Who attacks whom by an order."""
@@ -150,7 +150,7 @@ class Attacking(MeleeMode):
 
 @derived
 def sweepers(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]:
-    """Those of a side who can attack several at once, each with all whom he can strike."""
+    """The fighters of a side who can attack several enemies at once, each with everybody he can strike."""
     near: dict[PieceId, list[PieceId]] = {}
     for target, attackers in strikes_of(field, seat).items():
         for attacker in attackers:
@@ -163,7 +163,7 @@ def sweepers(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]:
 
 
 def can_sweep(field: Skirmish, attacker: PieceId, some: tuple[PieceId, ...]) -> bool:
-    """Whether one can attack several at once: all on foot or all mounted, and the odds allow it."""
+    """Whether a fighter can attack several at once: all are on foot or all mounted, and the odds allow it."""
     alike = len({is_on_horseback(field, target) for target in some}) == 1
     return alike and is_possible(field, Melee((attacker,), some))
 
@@ -195,7 +195,7 @@ class Sweeping(MeleeMode):
 
 
 def melee_preview(field: Skirmish, melee: Melee) -> Preview | None:
-    """The arithmetic of an attack and the odds of its results; works for attacks that are only thought of, too."""
+    """The arithmetic of an attack and the odds of its results; works for hypothetical attacks too."""
     alive = all(field.is_alive(piece) for piece in (*melee.attackers, *melee.defenders))
     if not alive or not melee.attackers or not melee.defenders:
         return None
@@ -214,7 +214,7 @@ def melee_preview(field: Skirmish, melee: Melee) -> Preview | None:
 
 
 def expected_losses(field: Skirmish, melee: Melee, reckoning: Reckoning, odds: Odds[str]) -> Message:
-    """How likely each side loses somebody, or is driven back."""
+    """The probability that each side loses somebody or is driven back."""
 
     def fate(letter: str, pieces: tuple[PieceId, ...], *, attack: bool) -> int:
         if letter == "-" or (letter in "AB") != attack:
@@ -300,7 +300,7 @@ def apply_letter(field: Skirmish, melee: Melee, reckoning: Reckoning, letter: st
 
 
 def _blow(reckoning: Reckoning, letter: str, field: Skirmish) -> str:
-    """What a letter from D on does: by the foot table or by the mounted one."""
+    """The effect of a letter from D on, in the foot table or the mounted one."""
     on_foot = {"D": "stun", "E": "wound", "F": "kill"}
     on_horse = {"D": "unseat", "E": "wound", "F": "horse-and-wound", "G": "kill", "H": "kill-both"}
     return (on_horse if reckoning.table is field.muster.tables.combat_mounted else on_foot)[letter]
@@ -362,7 +362,7 @@ class VenomDie(Throw[Skirmish]):
 
 
 def land(field: Skirmish, piece: PieceId, blow: str, *, poisoned: bool = False, back: int = RETREAT) -> None:
-    """Let a blow land on a piece; ``back`` is how far it retreats if the blow turns into that."""
+    """Let a blow land on a piece; ``back`` is how far it retreats if the blow becomes a retreat."""
     if blow in BLOWS:
         BLOWS[blow](field, piece, poisoned)
         return
@@ -379,7 +379,7 @@ BLOWS: dict[str, Any] = {}
 
 
 def hypothetical_melee(field: Skirmish, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
-    """The odds if these fighters attacked whoever stands in that hex: no rule is asked whether they may."""
+    """The odds if these fighters attacked whoever is in that hex, whether or not they may."""
     if hex >= field.grid.size or any(piece >= field.muster.size for piece in pieces):
         return None
     attackers = tuple(sorted({piece for piece in pieces if field.is_able(piece)}))

@@ -38,7 +38,7 @@ def can_strike(field: Skirmish, attacker: PieceId, target: PieceId) -> bool:
 
 
 def climbs_to(field: Skirmish, attacker: PieceId, target: PieceId) -> bool:
-    """Where the Black Dragon climbs, levels hinder those who attack it no more than they hinder it."""
+    """Where the Black Dragon climbs, levels don't hinder attacks on it either."""
     if not field.muster.climbing or not field.muster.fighter[target].parts or not field.is_able(attacker):
         return False
     strikes = field.passages("black_dragon").strikes
@@ -56,7 +56,7 @@ def barred(field: Skirmish, attacker: PieceId, target: PieceId) -> list[Refusal]
 
 
 def can_be_attacked(field: Skirmish, seat: SeatNumber, target: PieceId) -> bool:
-    """Whether a piece is an enemy that can be attacked; the hidden are not."""
+    """Whether a piece is an enemy that can be attacked; hidden pieces can't be."""
     return (
         field.is_alive(target)
         and field.opposes(target, seat)
@@ -66,7 +66,7 @@ def can_be_attacked(field: Skirmish, seat: SeatNumber, target: PieceId) -> bool:
 
 
 def can_be_provoked(field: Skirmish, target: PieceId) -> bool:
-    """Whether a piece is a neutral; who attacks one makes it his enemy (see :mod:`neutrals`)."""
+    """Whether a piece is neutral; attacking one makes it an enemy (see :mod:`neutrals`)."""
     return field.is_neutral(target) and field.muster.is_fighter[target] and field.is_alive(target)
 
 
@@ -83,7 +83,7 @@ def has_defence(field: Skirmish, target: PieceId) -> bool:
 
 @derived
 def strikes_of(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]:
-    """The enemies and neutrals that a side can strike now, each with those who can strike it."""
+    """The enemies and neutrals that a side can strike now, each with the fighters who can strike it."""
     found: dict[PieceId, list[PieceId]] = {}
     for attacker in (piece for piece in field.pieces_of(seat) if can_attack(field, seat, piece)):
         near = {p for cell in field.cells(attacker) for place in field.ground.around(cell) for p in field.here[place]}
@@ -108,7 +108,7 @@ def is_possible(field: Skirmish, melee: Melee) -> bool:
 def bands(field: Skirmish, attackers: list[PieceId], target: PieceId) -> Iterator[tuple[PieceId, ...]]:
     """The joint attacks with the best odds: all attackers, and all whose ground is no worse than some level.
 
-    One on bad ground can spoil for the others what his strength adds (DN-2.43.1-05).
+    A fighter on bad ground can cost the others more than his strength adds (DN-2.43.1-05).
     """
     for arc in ("front", "rear") if field.muster.has_arcs else ("",):
         some = [piece for piece in attackers if not arc or arc_to(field, target, piece) == arc]
@@ -121,7 +121,7 @@ def bands(field: Skirmish, attackers: list[PieceId], target: PieceId) -> Iterato
 
 @derived
 def attackable(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]:
-    """The enemies against whom a side can make some attack, each with all who can strike it."""
+    """The enemies that a side can attack at some legal odds, each with all fighters who can strike it."""
     return {
         target: attackers
         for target, attackers in strikes_of(field, seat).items()

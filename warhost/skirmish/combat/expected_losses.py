@@ -1,4 +1,4 @@
-"""What a blow or shot can be expected to cost: how likely each side loses somebody (DN-5.14.1, DN-5.14.2, DN-5.11)."""
+"""Expected losses of a blow or shot: the probability that each side loses somebody (DN-5.14.1, DN-5.14.2, DN-5.11)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import Skirmish
 
 FATES = ("killed", "wounded", "stunned", "driven-back")
-"""What can happen to somebody, the worst first."""
+"""What can happen to a fighter, the worst first."""
 UNHURT = len(FATES)
 
 Fates = dict[int, Fraction]
@@ -20,7 +20,7 @@ Fates = dict[int, Fraction]
 
 
 def fate_of(field: Skirmish, pieces: Iterable[PieceId], strike: Callable[[PieceId], object]) -> int:
-    """What a blow does to whichever of some pieces bears it best, for their owner chooses (DN-2.43.1-04)."""
+    """What a blow does to the piece that bears it best, since the owner chooses (DN-2.43.1-04)."""
     return max((_suffered(field, piece, strike) for piece in pieces), default=UNHURT)
 
 

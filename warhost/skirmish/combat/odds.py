@@ -1,6 +1,6 @@
 """The odds of a combat: strengths, column, shifts and what is added to the die (rulebook 2.41 to 2.43).
 
-:func:`reckon` works in figures alone, :func:`reckon_in_words` explains them; both read the same lists.
+:func:`reckon` computes numbers only, :func:`reckon_in_words` explains them; both read the same lists.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Reckoning(NamedTuple):
     """How many to one, before shifts."""
     shift: int
     column: int
-    """The column used, or 0 where no attack is possible."""
+    """The column used, or 0 if no attack is possible."""
     plus: int
     """What is added to the die."""
     table: CombatTable
@@ -48,7 +48,7 @@ class Reckoning(NamedTuple):
 
 
 def reckon(field: Skirmish, melee: Melee) -> Reckoning:
-    """Work out a combat."""
+    """Compute a combat."""
     attack = sum(field.attack(piece) for piece in melee.attackers)
     defence = sum(defence_against(field, piece, melee.attackers) for _, piece in defenders(field, melee))
     ratio = odds(attack, defence)
@@ -96,7 +96,7 @@ def is_on_horseback(field: Skirmish, piece: PieceId) -> bool:
 
 
 def defenders(field: Skirmish, melee: Melee) -> list[tuple[str, PieceId]]:
-    """Everybody whose defence counts, each with its rule: Lucifer lends Godiva his (DN-2.43.1-01, DN-4.1-06)."""
+    """Everybody whose defence counts, each with its rule: Lucifer's counts for Godiva (DN-2.43.1-01, DN-4.1-06)."""
     found = [("DN-2.41-01", piece) for piece in melee.defenders]
     godiva, lucifer = (field.muster.index.get(name, NOBODY) for name in ("godiva", "lucifer"))
     lends = godiva in melee.defenders and lucifer != NOBODY and lucifer not in melee.defenders
@@ -204,18 +204,18 @@ def terrain_sign(field: Skirmish, piece: PieceId) -> int:
 
 
 def attack_terrain(field: Skirmish, piece: PieceId, defenders: tuple[PieceId, ...]) -> int:
-    """What the ground is to an attacker: across a demolished wall it is unfavourable (DN-5.13.2-12)."""
+    """The terrain sign of an attacker: across a demolished wall it is unfavourable (DN-5.13.2-12)."""
     between = sides_between(field, piece, defenders)
     return -1 if HexsideKind.DEMOLISHED in between else _sign_behind(field, piece, between)
 
 
 def defence_terrain(field: Skirmish, piece: PieceId, attackers: tuple[PieceId, ...]) -> int:
-    """What the ground is to a defender."""
+    """The terrain sign of a defender."""
     return _sign_behind(field, piece, sides_between(field, piece, attackers))
 
 
 def _sign_behind(field: Skirmish, piece: PieceId, between: list[int]) -> int:
-    """What the ground is to who fights across some hexsides: outside a window it is unfavourable (DN-5.13.2-14)."""
+    """The terrain sign of a piece that fights across some hexsides: unfavourable outside a window (DN-5.13.2-14)."""
     if any(between) and set(between) == {HexsideKind.WINDOW}:
         kinds = (field.ground.kind(cell) for cell in field.cells(piece))
         return max(terrain_sign(field, piece), 0) if any("interior" in kind.traits for kind in kinds) else -1
@@ -223,7 +223,7 @@ def _sign_behind(field: Skirmish, piece: PieceId, between: list[int]) -> int:
 
 
 def sides_between(field: Skirmish, piece: PieceId, others: tuple[PieceId, ...]) -> list[int]:
-    """What stands on the hexsides between a piece and those beside it."""
+    """What stands on the hexsides between a piece and some others beside it."""
     ground, sides = field.ground, field.ground.sides
     return [
         sides[cell * 6 + direction]

@@ -42,8 +42,8 @@ def drive_back(
 ) -> None:
     """Make pieces retreat, one after the other; the stunned die of it (DN-5.14.2-08).
 
-    Horses without a rider shy away from those ``before`` whom they are driven (DN-2.47-02). ``venomous``: whoever is
-    wounded because he has no room dies of it (DN-4.2-03).
+    Riderless horses shy away from the attackers ``before`` them (DN-2.47-02). With ``venomous``, a piece that is
+    wounded for lack of room dies of it (DN-4.2-03).
     """
     steps = []
     for piece in pieces:
@@ -67,7 +67,7 @@ def holds_ground(field: Skirmish, piece: PieceId) -> bool:
 
 
 class Refuges(Trail):
-    """Where a piece can retreat: hexes exactly so far away, or as far as it can get."""
+    """Where a piece can retreat: hexes at exactly the given distance, or as far as it can get."""
 
     def __init__(self, field: Skirmish, piece: PieceId, distance: int, *, only_free: bool = False) -> None:
         super().__init__(field, piece)
@@ -76,7 +76,7 @@ class Refuges(Trail):
             return
         gait, here = gait_of(field, piece), field.here.__getitem__
         rings = self._spread(field, gait, distance)
-        # As far as he can get: whether there is room on the way does not matter.
+        # As far as he can get: room is only needed at the end.
         for step in range(distance, 0, -1):
             for pose in rings[step - 1]:
                 cells = gait.cells(pose)
@@ -106,7 +106,7 @@ class Refuges(Trail):
 
 @derived
 def refuges(field: Skirmish, piece: PieceId, distance: int, displaced: bool) -> Refuges:
-    """Where a piece can retreat; a friend who makes room takes a free hex if there is one."""
+    """The hexes where a piece can retreat; a friend who makes room takes a free hex if there is one."""
     if displaced:
         free = Refuges(field, piece, distance, only_free=True)
         if free.ends:
@@ -119,7 +119,7 @@ def _has_room(field: Skirmish, piece: PieceId, cells: tuple[Place, ...], only_fr
     for cell in cells:
         for other in field.here[cell]:
             if other == piece or (field.hidden[other] and not field.are_friends(other, piece)):
-                continue  # Of somebody hidden his enemy knows nothing before he comes upon him.
+                continue  # Hidden pieces don't count before somebody comes upon them.
             if only_free or not _gives_way(field, other, piece, cells):
                 return False
     return True
@@ -140,7 +140,7 @@ def _gives_way(field: Skirmish, friend: PieceId, piece: PieceId, cells: tuple[Pl
 
 @dataclass(frozen=True, slots=True)
 class Retreat(Decision[Skirmish, FallBack]):
-    """The owner of a piece chooses how it retreats; what cannot go the whole way is wounded (DN-5.14.2-07)."""
+    """The owner of a piece chooses its retreat; a piece that can't go all the way is wounded (DN-5.14.2-07)."""
 
     piece: PieceId
     distance: int
@@ -157,7 +157,7 @@ class Retreat(Decision[Skirmish, FallBack]):
         return uncommanded or not field.is_alive(self.piece) or not self._refuges(field).ends
 
     def skip(self, field: Skirmish, /) -> None:
-        """A piece that nobody commands goes where the fewest enemies threaten it; one without a refuge is cornered."""
+        """A piece without a commander goes where the fewest enemies threaten it; one without a refuge is cornered."""
         refuges = self._refuges(field) if field.is_alive(self.piece) else None
         if refuges is not None and refuges.ends:
             exposed = {
@@ -203,7 +203,7 @@ class Retreat(Decision[Skirmish, FallBack]):
 
 
 def leads_away(field: Skirmish, piece: PieceId, path: Legs) -> bool:
-    """Whether a way back can be gone, leads straight away, and ends where there is room."""
+    """Whether a retreat path is passable, leads straight away, and ends where there is room."""
     gait, origin = gait_of(field, piece), field.at[piece]
     strides = strides_along(gait, field.pose(piece), path)
     if not strides:
@@ -215,7 +215,7 @@ def leads_away(field: Skirmish, piece: PieceId, path: Legs) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Flight(Procedure[Skirmish]):
-    """A piece on its way back: challenged in every hex that it passes or reaches (DN-5.14.2-06)."""
+    """A retreating piece: challenged in every hex that it passes or reaches (DN-5.14.2-06)."""
 
     piece: PieceId
     path: Legs
@@ -248,7 +248,7 @@ class Flight(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class Cornered(Procedure[Skirmish]):
-    """Wound a piece that could not retreat the whole way (DN-5.14.2-07); in a combat with Zed it dies (DN-4.2-03)."""
+    """Wound a piece that couldn't retreat all the way (DN-5.14.2-07); in a combat with Zed it dies (DN-4.2-03)."""
 
     piece: PieceId
     venomous: int = 0

@@ -30,17 +30,17 @@ COVERS = tuple(cover.name.lower() for cover in Cover)
 
 
 class Aim(NamedTuple):
-    """A shot that could be loosed: along which line, how far, and how well the target is covered."""
+    """A possible shot: its line, its range, and the cover of its target."""
 
     line: LineOfFire
     band: Band
     cover: Cover
     marks: tuple[LineMark, ...]
-    """All that the line meets, and what covers the other half of a large target."""
+    """Everything the line meets, and the cover of the other half of a large target."""
 
     @property
     def handicap(self) -> tuple[int, int]:
-        """How bad the line is for the shooter: range and cover weigh alike, then the distance."""
+        """How bad the line is for the shooter: range and cover count equally, then the distance."""
         return (self.band.modifier + self.cover, self.line.distance)
 
 
@@ -63,7 +63,7 @@ def weapon_of(field: Skirmish, piece: PieceId) -> Weapon:
 
 
 def obstructs(field: Skirmish, shooter: PieceId, other: PieceId) -> str | bool:
-    """Whether somebody is in a shooter's way where he stands; the rule that excuses him if one does."""
+    """Whether a piece is in a shooter's way where it stands, or the rule that exempts it."""
     if field.health[other] == STUNNED or field.hidden[other]:
         return False
     muster = field.muster
@@ -75,7 +75,7 @@ def obstructs(field: Skirmish, shooter: PieceId, other: PieceId) -> str | bool:
 
 
 def in_the_way(field: Skirmish, shooter: PieceId, target: PieceId, places: Iterable[Place]) -> Mapping[Place, object]:
-    """For each of some places whether somebody there is in the way, as :func:`judge` wants it."""
+    """For each of some places whether somebody there is in the way, as :func:`judge` expects it."""
     found: dict[Place, object] = {}
     for place in places:
         for other in field.here[place]:
@@ -90,7 +90,7 @@ def in_the_way(field: Skirmish, shooter: PieceId, target: PieceId, places: Itera
 def lines(
     field: Skirmish, shooter: PieceId, target: PieceId, *, whole: bool = True
 ) -> Iterator[tuple[LineOfFire, Band]]:
-    """Each line within range from one piece to another, with all that it meets; ``whole``: also beyond what blocks."""
+    """Each line within range from one piece to another, with all it meets; ``whole`` goes on beyond a block."""
     weapon, ground, volume = weapon_of(field, shooter), field.ground, field.muster.scenario.volume
     ranges, distance, hex_of = field.muster.tables.ranges, field.grid.distance, ground.hex_of
     for start, end in product(field.covered[shooter], field.covered[target]):
@@ -131,7 +131,7 @@ def aim(field: Skirmish, shooter: PieceId, target: PieceId) -> Aim | None:
 
 
 def is_over_heads(weapon: Weapon, band: Band) -> bool:
-    """Whether a weapon shoots over heads at a range: at short range none does, so none ever underground.
+    """Whether a weapon shoots over heads at a range: none does at short range, and so none underground.
 
     DN-2.24-08, DN-2.24-09
     """
@@ -142,7 +142,7 @@ def _with_other_half(ground: Ground, found: Aim, other: LineOfFire) -> Aim:
     """A target of two hexes has the heavier cover of the two (DN-2.24-19)."""
     marks, more = found.marks, other.marks
     if other.blocked:
-        # What merely blocks the view of the other half does not cover the half that is seen.
+        # What only blocks the view of the other half doesn't cover the visible half.
         more = tuple([mark for mark in more if mark.hex == ground.hex_of(other.target) and mark.direction < 0])
     fresh = tuple([mark for mark in more if Cover.NONE < mark.cover < Cover.INFINITE and mark not in marks])
     cover = max((found.cover, *(mark.cover for mark in fresh if not mark.void)))
@@ -150,7 +150,7 @@ def _with_other_half(ground: Ground, found: Aim, other: LineOfFire) -> Aim:
 
 
 def line_reasons(field: Skirmish, shooter: PieceId, target: PieceId) -> list[Refusal]:
-    """Why no line leads from one piece to another: the slow, explaining twin of :func:`aim`."""
+    """Why one piece has no line to another: the slow, explaining twin of :func:`aim`."""
     me, them = field.ref(shooter), field.ref(target)
     tried = [line for line, _ in lines(field, shooter, target)]
     if not tried:
@@ -179,7 +179,7 @@ def mark_text(mark: LineMark) -> Message:
 
 
 def cover_parts(field: Skirmish, marks: Iterable[LineMark]) -> Breakdown:
-    """The cover of the target, from 0 (none) to 3 (heavy): everything on the line with its rule, struck out or not."""
+    """The cover of the target, from 0 (none) to 3 (heavy): everything on the line with its rule, cancelled or not."""
     parts = []
     for mark in marks:
         where = (field.hex_ref(mark.hex),)
@@ -204,7 +204,7 @@ def missile_table(field: Skirmish, target: PieceId) -> MissileTable:
 
 
 def letter_of(table: MissileTable, weapon: str, roll: int, cover: Cover) -> str:
-    """The result of a modified roll; cover that a table does not print counts as the heaviest that it does."""
+    """The result of a modified roll; cover missing from a table counts as the heaviest it has."""
     name = COVERS[cover]
     return table.result(weapon, roll, name if name in table.columns else next(reversed(table.columns)))
 
@@ -213,9 +213,9 @@ def letter_of(table: MissileTable, weapon: str, roll: int, cover: Cover) -> str:
 
 
 def may_shoot(field: Skirmish, piece: PieceId, *, defensive: bool = False) -> bool:
-    """Whether a missile-man may still shoot in this phase, wherever enemies are (DN-5.11.5-01).
+    """Whether a missile-man may still shoot in this phase, regardless of enemies (DN-5.11.5-01).
 
-    A wound does not keep him from it, whatever his counter shows (DN-2.2-06).
+    A wound doesn't prevent it, whatever his counter shows (DN-2.2-06).
     """
     did, weapon = field.did[piece], weapon_of(field, piece)
     if not field.is_able(piece) or field.loaded[piece] != LOADED or is_swimming(field, piece):
@@ -229,13 +229,13 @@ def may_shoot(field: Skirmish, piece: PieceId, *, defensive: bool = False) -> bo
 
 
 def archers_of(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
-    """Everybody of a seat who has a missile weapon, wherever he is."""
+    """Everybody of a seat who has a missile weapon, on the map or off it."""
     return [piece for piece in archers(field.muster) if field.seat_of(piece) == seat]
 
 
 @derived
 def marksmen(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId]:
-    """Those of a seat who may still shoot in this phase, wherever enemies are."""
+    """The fighters of a seat who may still shoot in this phase, regardless of enemies."""
     return [piece for piece in archers_of(field, seat) if may_shoot(field, piece, defensive=defensive)]
 
 

@@ -1,7 +1,7 @@
-"""Defensive fire (rulebook 2.23): shots at those who move, in any hex of their way, and at those who did not.
+"""Defensive fire (rulebook 2.23): shots at moving enemies, in any hex of their path, and at those who didn't move.
 
-Who moves announces his whole way first. The other side lets him pass, or names a hex on it and those who shoot at him
-there; he walks as far as that, is shot at, and goes on as the hits allow, until all shooters have shot.
+A mover announces his whole path first. The other side lets him pass, or names a hex on it and those who shoot at him
+there; he walks that far, is shot at, and goes on as the hits allow, until all shooters have shot.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from warhost.skirmish.turns import HoldFire, SidePhase
 
 @dataclass(frozen=True, slots=True)
 class ShootBack(Order):
-    """Shoot at an enemy who moves, in a hex on his way: ``shoot-back J7 fnarad,attrag``."""
+    """Shoot at a moving enemy in a hex of his path: ``shoot-back J7 fnarad,attrag``."""
 
     verb = "shoot-back"
     hex: Hex
@@ -52,16 +52,16 @@ class ShootBack(Order):
 
 @dataclass(frozen=True, slots=True)
 class LetPass(Order):
-    """Do not shoot at the enemy who moves: ``let-pass``."""
+    """Don't shoot at the moving enemy: ``let-pass``."""
 
     verb = "let-pass"
 
 
-# The way ahead
+# The path ahead
 
 
 class Stop(NamedTuple):
-    """A moment on the way of a march: how many legs are left, and who can shoot at him then."""
+    """A moment of a march: how many legs are left, and who can shoot at him then."""
 
     left: int
     shooters: list[PieceId]
@@ -69,9 +69,9 @@ class Stop(NamedTuple):
 
 @derived
 def stops(field: Skirmish, piece: PieceId, seat: SeatNumber) -> Mapping[HexId, Stop]:
-    """By hex, the first moment of a march when he is there and somebody of a seat can shoot at him.
+    """For each hex, the first moment of a march when he is there and a seat can shoot at him.
 
-    Who has not begun to move cannot be shot at (DN-2.23-02): the hex where he starts counts only after an act in it.
+    A fighter who hasn't begun to move can't be shot at (DN-2.23-02): his first hex counts only after an act in it.
     """
     going, men = marching(field, piece), marksmen(field, seat, True)
     found: dict[HexId, Stop] = {}
@@ -91,14 +91,14 @@ def stops(field: Skirmish, piece: PieceId, seat: SeatNumber) -> Mapping[HexId, S
 
 @contextmanager
 def halted(field: Skirmish, going: Going, left: int) -> Iterator[None]:
-    """The position as it would be when so many legs of a march are left."""
+    """The position as it would be when this many legs of a march are left."""
     with field.tried():
         any(len(ahead.path) <= left for ahead in moments(field, going))  # walks no further than that
         yield
 
 
 def left_at(field: Skirmish, going: Going, hex_: HexId) -> int | None:
-    """How many legs of a march are left when it first comes to a hex; None if it does not."""
+    """How many legs of a march are left when it first reaches a hex; None if it doesn't."""
     with field.tried():
         there = (len(a.path) for a in moments(field, going) if a is not going and field.at[going.piece] == hex_)
         return next(there, None)
@@ -116,7 +116,7 @@ def window(field: Skirmish, piece: PieceId) -> Step[Skirmish] | None:
 
 
 def enemies_with_bows(field: Skirmish, seat: SeatNumber) -> tuple[SeatNumber, ...]:
-    """The enemies of a seat who have missile-men on the map, in the order in which they play after it."""
+    """The enemies of a seat with missile-men on the map, in the order of play after it."""
     order = order_of_play(field.muster)
     turn = order.index(seat) if seat in order else 0
     others = [other for other in (*order[turn:], *order[:turn]) if other != seat]
@@ -125,9 +125,9 @@ def enemies_with_bows(field: Skirmish, seat: SeatNumber) -> tuple[SeatNumber, ..
 
 @dataclass(frozen=True, slots=True)
 class Overwatch(Decision[Skirmish, Order]):
-    """The other side sees the whole way: it lets him pass, or names a hex on it and those who shoot (DN-2.23-01).
+    """The other side sees the whole path: it lets him pass, or names a hex on it and the shooters (DN-2.23-01).
 
-    Where he has several enemies, all are asked before he moves on; the volley at the first hex that one of them has
+    If he has several enemies, all are asked before he moves on; the volley at the first hex that one of them has
     named comes first, and after it all are asked again.
     """
 
@@ -136,11 +136,11 @@ class Overwatch(Decision[Skirmish, Order]):
     seat: SeatNumber
     piece: PieceId
     others: tuple[SeatNumber, ...] = ()
-    """Who is asked after this side."""
+    """The seats to ask after this one."""
     before: tuple[SeatNumber, ...] = ()
-    """Who has been asked."""
+    """The seats already asked."""
     named: tuple[tuple[int, HexId, tuple[PieceId, ...]], ...] = ()
-    """What they have named: legs left, hex and shooters."""
+    """What they named: legs left, hex and shooters."""
 
     def _stops(self, field: Skirmish) -> Mapping[HexId, Stop]:
         return stops(field, self.piece, self.seat)
@@ -227,7 +227,7 @@ class Overwatch(Decision[Skirmish, Order]):
         self._go_on(field)
 
     def _go_on(self, field: Skirmish, *mine: tuple[int, HexId, tuple[PieceId, ...]]) -> None:
-        """Ask the next side; after the last one they shoot where the first of them wants to."""
+        """Ask the next side; after the last one, fire the volley at the earliest hex that was named."""
         named, asked = (*self.named, *mine), (*self.before, self.seat)
         if self.others:
             field.push(Overwatch(self.others[0], self.piece, self.others[1:], asked, named))
@@ -241,14 +241,14 @@ class Overwatch(Decision[Skirmish, Order]):
 
 @dataclass(frozen=True, slots=True)
 class Volley(Procedure[Skirmish]):
-    """Those who were named shoot one after the other while their target is where it was awaited."""
+    """The named shooters shoot one after the other while their target is in the named hex."""
 
     piece: PieceId
     hex: HexId
     shooters: tuple[PieceId, ...]
 
     def run(self, field: Skirmish, /) -> None:
-        """A shooter whose target fell or never came keeps his shot."""
+        """A shooter whose target fell or never arrived keeps his shot."""
         if not self.shooters or field.at[self.piece] != self.hex or not field.is_alive(self.piece):
             return
         shooter, *rest = self.shooters
@@ -258,7 +258,7 @@ class Volley(Procedure[Skirmish]):
             field.push(loose(field, shooter, self.piece, defensive=True))
 
 
-# Those who did not move
+# Shots at those who didn't move
 
 
 class ShootingAtTheIdle(Shooting):
@@ -274,7 +274,7 @@ class ShootingAtTheIdle(Shooting):
 
 @dataclass(frozen=True, slots=True)
 class LastShots(SidePhase):
-    """When movement is over the other side may shoot at those who stayed where they were (DN-2.23-02)."""
+    """After movement the other side may shoot at those who didn't move (DN-2.23-02)."""
 
     title = "dn-phase-last-shots"
     seam = FIRE_AT_THE_IDLE
@@ -283,7 +283,7 @@ class LastShots(SidePhase):
     waiting = msg("dn-wait-fire")
     rules = ("DN-2.23-02",)
     others: tuple[SeatNumber, ...] = ()
-    """Who shoots after this side."""
+    """The seats to ask after this one."""
 
     def is_idle(self, field: Skirmish, /) -> bool:
         return not self.others and self.moot(field)
@@ -297,6 +297,6 @@ class LastShots(SidePhase):
 
 
 def last_shots(field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
-    """The other sides' shots at those of a seat who did not move."""
+    """The other sides' shots at fighters of a seat who didn't move."""
     seats = enemies_with_bows(field, seat)
     return LastShots(seats[0], seats[1:]) if seats else None

@@ -101,12 +101,12 @@ def shooter_reasons(field: Skirmish, piece: PieceId, *, defensive: bool = False)
 
 
 def hides_archers(field: Skirmish, seat: SeatNumber) -> bool:
-    """Whether a seat has hidden missile-men: then it is always asked, so that the question does not betray them."""
+    """Whether a seat has hidden missile-men: then it is always asked, so that the question reveals nothing."""
     return any(map(field.hidden.__getitem__, archers_of(field, seat)))
 
 
 def can_be_shot(field: Skirmish, seat: SeatNumber, target: PieceId) -> bool:
-    """Whether a piece is an enemy whom arrows can hurt: seen, on the map, no Black Dragon (DN-2.24-18)."""
+    """Whether a piece is an enemy that can be shot at: visible, on the map, not the Black Dragon (DN-2.24-18)."""
     return (
         field.at[target] != OFF
         and field.opposes(target, seat)
@@ -147,7 +147,7 @@ def can_shoot_at(field: Skirmish, shooter: PieceId, target: PieceId, *, defensiv
 def shot_reasons(
     field: Skirmish, seat: SeatNumber, shooter: PieceId, target: PieceId, *, defensive: bool = False
 ) -> list[Refusal]:
-    """Why a shot is not allowed; empty if it is."""
+    """Why a shot is illegal; empty if it is legal."""
     if field.seat_of(shooter) != seat:
         return [field.refuse("dn-not-yours", "DN-2.12.1-02", shooter)]
     found = shooter_reasons(field, shooter, defensive=defensive)
@@ -162,9 +162,9 @@ def shot_reasons(
 
 @derived
 def targets(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId]:
-    """The pieces that a side could shoot at in its fire phase: enemies, and neutrals (see :mod:`neutrals`).
+    """The pieces that a side could shoot at in its fire phase: enemies and neutrals (see :mod:`neutrals`).
 
-    In defence it is those who did not move (DN-2.23-02); neutrals never do.
+    In defence these are enemies who didn't move (DN-2.23-02); neutrals never move.
     """
     everybody = field.muster.everybody
     if defensive:
@@ -174,7 +174,7 @@ def targets(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId]
 
 @derived
 def shooters(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId]:
-    """Those of a side who can shoot at somebody, in order."""
+    """The fighters of a side who can shoot at somebody, in order."""
     return [man for man in marksmen(field, seat, defensive) if _has_target(field, seat, man, defensive)]
 
 
@@ -185,7 +185,7 @@ def _has_target(field: Skirmish, seat: SeatNumber, man: PieceId, defensive: bool
 
 @derived
 def targets_of(field: Skirmish, seat: SeatNumber, man: PieceId, defensive: bool) -> list[PieceId]:
-    """Those at whom a man who may shoot can shoot, in order."""
+    """The targets of a fighter who may shoot, in order."""
     some = targets(field, seat, defensive) if man in marksmen(field, seat, defensive) else []
     return [target for target in some if can_shoot_at(field, man, target, defensive=defensive)]
 
@@ -237,7 +237,7 @@ def loose(field: Skirmish, shooter: PieceId, target: PieceId, *, defensive: bool
 # The shot
 
 COVERED = tuple(msg(f"dn-cover-{name}") for name in COVERS)
-"""How well a target is covered, in words."""
+"""The cover of a target, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -349,7 +349,7 @@ def _fate(field: Skirmish, shot: Shot, letter: str) -> int:
 
 
 def _blocked_preview(field: Skirmish, shot: Shot) -> Preview:
-    """Why there is no shot: what the line meets, or that the target is too far away."""
+    """Why a shot is impossible: what the line meets, or that the target is too far away."""
     notes = tuple(why.message for why in line_reasons(field, shot.shooter, shot.target))
     tried = [line for line, _ in lines(field, shot.shooter, shot.target)]
     if not tried:
@@ -407,7 +407,7 @@ OFFENSIVE = {
         "F": Hit("dn-hit-kill-both", "kill-both"),
     },
 }
-"""What letters do to those on foot, and to riders."""
+"""The effects of letters on pieces on foot and on riders."""
 AT_A_MARCHER = {
     False: {
         **OFFENSIVE[False],
@@ -420,7 +420,7 @@ AT_A_MARCHER = {
         "C": Hit("dn-hit-wound-slow", "wound", lost=MOUNTED),
     },
 }
-"""What letters do to those on the march, on foot and riding."""
+"""The effects of letters on marching pieces, on foot and riding."""
 
 
 def hit_of(field: Skirmish, target: PieceId, letter: str, *, defensive: bool) -> Hit:
@@ -440,13 +440,13 @@ def hit_of(field: Skirmish, target: PieceId, letter: str, *, defensive: bool) ->
 
 
 def marching(field: Skirmish, piece: PieceId) -> Going | None:
-    """The march of a piece that is on its way just now."""
+    """The march of a piece that is moving right now."""
     going = field.march[0]
     return going if going is not None and going.piece == piece else None
 
 
 def strike_home(field: Skirmish, target: PieceId, hit: Hit) -> None:
-    """Carry out a hit: the blow, then what it leaves of a march."""
+    """Carry out a hit: the blow, then its effect on a march."""
     if hit.back:
         drive_back(field, (target,), hit.back)
     elif hit.blow and field.muster.is_horse[target]:
@@ -467,7 +467,7 @@ def strike_home(field: Skirmish, target: PieceId, hit: Hit) -> None:
 
 
 def finish_reload(field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
-    """At the end of a side's movement reload the crossbows of those on foot who did not walk (DN-2.2-05)."""
+    """At the end of a side's movement reload the crossbows of fighters on foot who didn't walk (DN-2.2-05)."""
     if field.loaded.count(LOADED) == len(field.loaded):
         return None
     for piece in archers(field.muster):

@@ -19,12 +19,12 @@ from warhost.skirmish.sight.line_of_fire import judge
 from warhost.skirmish.state import OFF, Skirmish
 
 RETREAT = 2
-"""How far an armoured bystander is driven."""
+"""How far an armoured bystander retreats."""
 
 
 @dataclass(frozen=True, slots=True)
 class StrayArrow(Throw[Skirmish]):
-    """Faces 1 to 6 are the hexes around the target, clockwise from the east; the rest fly wide."""
+    """Faces 1 to 6 are the hexes around the target, clockwise from the east; the others miss everybody."""
 
     shooter: PieceId
     target: PieceId
@@ -48,7 +48,7 @@ class StrayArrow(Throw[Skirmish]):
 
 
 def bystander(field: Skirmish, shooter: PieceId, target: PieceId, face: int) -> PieceId:
-    """Who is hit by a stray arrow; NOBODY if nobody is there or the ground protects him."""
+    """Who is hit by a stray arrow; NOBODY if the hex is empty or the ground protects whoever is there."""
     centre = field.at[target]
     if face > len(DIRECTION_NAMES) or centre == OFF:
         return NOBODY
@@ -62,11 +62,11 @@ def bystander(field: Skirmish, shooter: PieceId, target: PieceId, face: int) -> 
     ]
     if not there or all(_is_sheltered(field, cell, hex_) for cell in field.cells(shooter)):
         return NOBODY
-    # Somebody standing is hit before somebody lying down.
+    # Standing pieces are hit before prone ones.
     return min(there, key=lambda piece: field.health[piece] == Health.STUNNED)
 
 
 def _is_sheltered(field: Skirmish, start: Place, hex_: HexId) -> bool:
-    """Whether the ground keeps arrows from a hex; darkness hinders who aims, not what flies astray."""
+    """Whether the ground keeps arrows from a hex; darkness hinders aiming, not stray arrows."""
     line = judge(field.ground, start, upper(hex_), volume=field.muster.scenario.volume)
     return any(mark.what != "darkness" for mark in line.blocks)

@@ -1,4 +1,4 @@
-"""Houses and towers out of nothing, with a door and a window where the caster wants them (DN-3.52.1-02, -03)."""
+"""Conjured houses and towers, with a door and a window where the caster wants them (DN-3.52.1-02, -03)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def walled(
 
 
 def _opening(field: Skirmish, hexes: tuple[HexId, ...], pair: tuple[HexId, ...]) -> int | None:
-    """The number of an outer hexside, however its hexes are named; None if it is none."""
+    """The number of an outer hexside, in either order of its hexes; None if it isn't one."""
     sides = outline(field, hexes)
     return sides.get((pair[0], pair[1]), sides.get((pair[1], pair[0]))) if len(pair) == 2 else None
 
@@ -191,6 +191,6 @@ class RaisingTower(SpellClaim):
 
 @effect("tower")
 def build_tower(field: Skirmish, cast: Incantation) -> None:
-    """The middle is sheltered, the ring around it stands behind ramparts."""
+    """The middle is sheltered; the ring around it is behind ramparts."""
     centre, *rim = cast.hexes
     enchant(field, cast, ((centre, "tower-centre"), *((hex_, "tower-rim") for hex_ in rim)), cast.sides)

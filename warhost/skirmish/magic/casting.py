@@ -38,7 +38,7 @@ from warhost.skirmish.printed.spells import Spell, casting_threshold
 from warhost.skirmish.state import INTERPHASE, LABOURED, OFF, Skirmish, refuse
 
 DISPLACING = frozenset({"teleport", "levitate", "invisibility"})
-"""Spells that take a character from where he is."""
+"""Spells that move a character."""
 COUNTER_FACTOR = 2
 """A counterspell costs twice the energy of the spell (DN-3.3-06)."""
 
@@ -64,7 +64,7 @@ class LetBe(Order):
 
 
 def is_at_work(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a caster drags bodies in this turn of his side, which leaves him time for nothing else (DN-2.32.1-01)."""
+    """Whether a caster drags bodies in this turn of his side, which takes his whole turn (DN-2.32.1-01)."""
     return bool(field.did[piece] & LABOURED) and field.active[0] == field.seat_of(piece)
 
 
@@ -120,7 +120,7 @@ def caster_reasons(field: Skirmish, seat: SeatNumber, piece: PieceId) -> list[Re
 
 
 def spell_reasons(field: Skirmish, cast: Incantation) -> list[Refusal]:
-    """Why a spell that is well formed cannot be cast now: energy, time, place; empty if it can."""
+    """Why a well-formed spell can't be cast now: energy, time, place; empty if it can."""
     spell: Spell = field.muster.spells[cast.spell]
     me, found = field.ref(cast.caster), []
     energy = field.energy[cast.caster]
@@ -159,7 +159,7 @@ def timing_reasons(field: Skirmish, cast: Incantation) -> list[Refusal]:
 def is_in_the_balance(field: Skirmish) -> bool:
     """Whether a blow has been announced and is not yet settled.
 
-    The parties must stay where they are until then: spells that move somebody or change the ground wait.
+    Both parties must stay where they are until then: spells that move somebody or change the ground wait.
     """
     unsettled = (Throw, Strike, Retreat, Flight, AfterCombat, Pursue)
     return any(isinstance(step, unsettled) and not isinstance(step, _MAGIC) for step in field.stack[0])
@@ -174,9 +174,9 @@ def pending_spell(field: Skirmish) -> Incantation | None:
 
 
 def goes_first(field: Skirmish, caster: PieceId, pending: Incantation) -> bool:
-    """Whether a caster may forestall an enemy's spell: the one with more energy in stock goes first (DN-3.3-05).
+    """Whether a caster may act before an enemy's spell: the caster with more energy goes first (DN-3.3-05).
 
-    The stocks are compared as they were before the spell was paid; between equals the side whose turn it is goes first.
+    Energy is compared as it was before the spell was paid; in a tie the side whose turn it is goes first.
     """
     if not field.are_enemies(caster, pending.caster):
         return False
@@ -187,14 +187,14 @@ def goes_first(field: Skirmish, caster: PieceId, pending: Incantation) -> bool:
 class SpellClaim(Claim[Skirmish, Any]):
     """The right to cast some spells at any moment (DN-3.3-04).
 
-    Their orders do not bind: a side that is still shifting a crowded hex may cast like any other.
+    A side may cast at any time, even while it still has to clear an overcrowded hex.
     """
 
     waits: ClassVar[bool] = False
     """Whether these spells wait until announced blows are settled: see :func:`is_in_the_balance`."""
 
     def plan(self, field: Skirmish, order: Any, /) -> Incantation | list[Refusal]:
-        """The spell that an order of a caster who may cast means, or why it cannot be cast."""
+        """The spell that an order means, or why it can't be cast."""
         raise NotImplementedError
 
     def component(self, field: Skirmish, caster: PieceId, chosen: tuple[Any, ...], /) -> Choices:
@@ -253,7 +253,7 @@ def spell_preview(field: Skirmish, caster: PieceId, cast: Incantation, cost: int
     die = modifiers_in_words(field.rules[CASTING_MODIFIERS], field, caster, cast)
     figures = ((msg("dn-energy"), energy), (msg("dn-die"), die))
     note = msg("dn-must-exceed", n=casting_threshold(cost))
-    # Like a shot, a spell runs from the caster to its target. An unseen caster's hex stays secret.
+    # Like a shot, a spell is drawn from the caster to its target. An unseen caster's hex stays secret.
     seen = field.at[caster] != OFF and not field.hidden[caster]
     course = (field.at[caster], *aims(field, cast)) if seen else ()
     places = tuple(map(field.hex_ref, course))
@@ -284,7 +284,7 @@ class Countering(Decision[Skirmish, Order]):
     """The seats that have not been asked yet."""
 
     def able(self, field: Skirmish) -> list[PieceId]:
-        """Those of the asked seat who can counter."""
+        """The casters of the asked seat who can counter."""
         if not self.seats or not field.muster.spells[self.cast.spell].counter:
             return []
         cost = self.cast.cost * COUNTER_FACTOR
@@ -398,7 +398,7 @@ _MAGIC = (Countering, CounterRoll, CastRoll)
 
 @on_news_of("wounded", "healed", "revived")
 def watch_energy(field: Skirmish) -> bool:
-    """A wound halves what energy a caster has left; healing doubles it (DN-3.2-02)."""
+    """A wound halves a caster's remaining energy; healing doubles it (DN-3.2-02)."""
     changed = False
     for piece in casters(field.muster):
         hurt = int(field.health[piece] == Health.WOUNDED)

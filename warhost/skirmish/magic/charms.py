@@ -1,8 +1,8 @@
-"""Spells that lie on somebody for a time: what they are called, how long they hold, when they lapse (rulebook 3.5).
+"""Temporary spells on a piece: their names, how long they last, when they expire (rulebook 3.5).
 
-A charm is (what, how much, the last player turn in which it holds). ``attack``, ``defence`` and ``move`` add to a
-value, ``double-attack`` and ``halve-attack`` change it, ``root`` keeps him where he is, ``aim`` helps his next shot,
-``flown`` remembers how far he has flown.
+A charm is (what, how much, the last player turn in which it lasts). ``attack``, ``defence`` and ``move`` add to a
+value, ``double-attack`` and ``halve-attack`` change it, ``root`` prevents movement, ``aim`` helps the next shot,
+``flown`` records how far he has flown.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.skirmish.state import Skirmish
 
 TURN = 2
-"""A spell of one turn holds in the player turn in which it is cast and in the next (DN-3.51-01)."""
+"""A spell of one turn lasts for the player turn in which it is cast and the next (DN-3.51-01)."""
 
 
 def lay(field: Skirmish, piece: PieceId, charm: str, amount: int = 1, player_turns: int = TURN) -> None:
-    """Lay a spell on somebody."""
+    """Put a spell on a piece."""
     last = field.player_turn[0] + player_turns - 1
     field.set("charms", piece, (*field.charms[piece], (charm, amount, last)))
     going = field.march[0]
@@ -26,19 +26,19 @@ def lay(field: Skirmish, piece: PieceId, charm: str, amount: int = 1, player_tur
 
 
 def power(field: Skirmish, piece: PieceId, charm: str) -> int:
-    """How strong the spells of one kind are that lie on somebody."""
+    """The total strength of a piece's spells of one kind."""
     return sum(amount for kind, amount, _ in field.charms[piece] if kind == charm)
 
 
 def lift(field: Skirmish, piece: PieceId, charm: str) -> None:
-    """Take the spells of one kind off somebody."""
+    """Remove the spells of one kind from a piece."""
     rest = tuple(entry for entry in field.charms[piece] if entry[0] != charm)
     if rest != field.charms[piece]:
         field.set("charms", piece, rest)
 
 
 def lapse(field: Skirmish, _seat: SeatNumber) -> None:
-    """At the end of a player turn spells run out: on persons, circles, fireballs."""
+    """Let spells expire at the end of a player turn: on persons, circles, fireballs."""
     now = field.player_turn[0]
     for piece, charms in each_piece(field.charms):
         rest = tuple(entry for entry in charms if entry[2] > now)

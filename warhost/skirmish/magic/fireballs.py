@@ -69,7 +69,7 @@ class Fireballs(SpellClaim):
 
 @effect("fireball")
 def burn(field: Skirmish, cast: Incantation) -> None:
-    """The hex cannot be entered for one turn; who is in it burns."""
+    """Close the hex for one turn and burn whoever is in it."""
     hex_ = cast.hexes[0]
     last = field.player_turn[0] + TURN - 1
     field.set("magic", 0, (*field.magic[0], ("fireball", (), (), "", hex_, last)))
@@ -98,7 +98,7 @@ def shrugs_off_fire(field: Skirmish, piece: PieceId) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Burning(Throw[Skirmish]):
-    """Somebody under a fireball: wounded and driven out, or only driven out (DN-3.55-03)."""
+    """A piece under a fireball: wounded and driven out, or only driven out (DN-3.55-03)."""
 
     piece: PieceId
 
@@ -163,7 +163,7 @@ class Circles(SpellClaim):
 
 @effect("circle")
 def draw_circle(field: Skirmish, cast: Incantation) -> None:
-    """The circle holds to the end of the player turn in which it is drawn."""
+    """The circle lasts until the end of the player turn in which it is drawn."""
     now = field.player_turn[0]
     field.set("circles", 0, (*field.circles[0], *((hex_, now) for hex_ in cast.hexes)))
 

@@ -31,7 +31,7 @@ _SOLID = frozenset({HexsideKind.WALL, HexsideKind.DOOR, HexsideKind.WINDOW, Hexs
 
 @dataclass(frozen=True, slots=True)
 class Teleport(Order):
-    """The caster is somewhere else: ``teleport zacharie J9``."""
+    """Move the caster instantly: ``teleport zacharie J9``."""
 
     verb = "teleport"
     caster: Piece
@@ -49,7 +49,7 @@ class Levitate(Order):
 
 
 def landing_reasons(field: Skirmish, seat: SeatNumber, piece: PieceId, hex_: HexId, rule: str) -> list[Refusal]:
-    """Why a character cannot come down in a hex: he could not stand there, or somebody stands there already."""
+    """Why a character can't land in a hex: he couldn't stand there, or somebody is there already."""
     me, where = field.ref(piece), field.hex_ref(hex_)
     if field.ground.kind(hex_).cost[field.mover(piece)] is None or upper(hex_) in field.ground.closed:
         return [refuse(msg("dn-cannot-stand", piece=me, hex=where), rule, where)]
@@ -59,7 +59,7 @@ def landing_reasons(field: Skirmish, seat: SeatNumber, piece: PieceId, hex_: Hex
 
 
 def arrive(field: Skirmish, piece: PieceId, hex_: HexId) -> None:
-    """Put a character where a spell has carried him, if the hex is free; somebody hidden there is found."""
+    """Put a character where a spell carries him, if the hex is free; anybody hidden there is revealed."""
     for other in field.in_hex(hex_):
         uncover(field, other)
     if field.in_hex(hex_) or field.at[piece] == OFF or field.is_mounted(piece):
@@ -102,7 +102,7 @@ class Teleporting(SpellClaim):
 
 @effect("teleport", "levitate")
 def carry(field: Skirmish, cast: Incantation) -> None:
-    """The character is there at once; nobody challenges him (DN-3.51-04)."""
+    """Move the character at once; nobody challenges him (DN-3.51-04)."""
     arrive(field, cast.target, cast.hexes[0])
 
 
@@ -158,7 +158,7 @@ class Levitating(SpellClaim):
 
 
 def is_switched_on(field: Skirmish) -> bool:
-    """Whether levitation is known: always in The Challenge, by choice in The Exile (DN-3.53-11)."""
+    """Whether levitation is available: always in The Challenge, as an option in The Exile (DN-3.53-11)."""
     return field.muster.scenario.volume == "challenge" or field.muster.options["levitation"] == "on"
 
 
@@ -167,7 +167,7 @@ def is_switched_on(field: Skirmish) -> bool:
 
 @act
 class Fly(Act):
-    """``fly:gargoyle-1>J9``: straight through the air to a hex, over all that lies between (DN-3.55-07)."""
+    """``fly:gargoyle-1>J9``: straight through the air to a hex, over everything in between (DN-3.55-07)."""
 
     word = "fly"
 
@@ -206,7 +206,7 @@ class Fly(Act):
 
 
 def _sky_reasons(field: Skirmish, start: HexId, end: HexId) -> list[Refusal]:
-    """What is too low, too high or too solid to fly through: buildings; below ground rock, walls, narrow passages."""
+    """The obstacles to flight: buildings; below ground rock, walls, narrow passages."""
     ground = field.ground
     if not ground.dark[start]:
         closed = [h for h in (start, end) if ground.room[h] and "tower" not in ground.kind(h).traits]

@@ -1,4 +1,4 @@
-"""A spell that is being cast: what it costs, how far it reaches, what the die must show (rulebook 3.2 to 3.4)."""
+"""A spell that is being cast: its cost, its range, what the die must show (rulebook 3.2 to 3.4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from warhost.skirmish.state import Skirmish
 SURFACE_RANGE = {1: 10, 2: 15}
 """How far each level reaches above ground (DN-3.4-01, DN-3.4-06)."""
 CAVERN_RANGE = {1: 7, 2: 10}
-"""And below (DN-3.4-05)."""
+"""How far each level reaches below ground (DN-3.4-05)."""
 ENERGY = 100
 """Energy points for each level (DN-3.2-01)."""
 
@@ -87,7 +87,7 @@ def endow(field: Skirmish, levels: dict[str, int] | None = None) -> None:
 
 
 def is_underground(field: Skirmish) -> bool:
-    """Whether the limits of the caverns hold: always in The Challenge, by choice in The Exile (DN-3.4-07)."""
+    """Whether the limits of the caverns apply: always in The Challenge, as an option in The Exile (DN-3.4-07)."""
     if not field.muster.ground.dark[0]:
         return False
     return field.muster.scenario.volume == "challenge" or field.muster.options["underground-magic"] == "limited"
@@ -103,14 +103,14 @@ def range_of(field: Skirmish, caster: PieceId) -> int:
 
 
 def worth(field: Skirmish, piece: PieceId, what: str) -> int:
-    """A value of a character, as the cost of some spells asks for it: as printed in its present state."""
+    """A value of a character on which the cost of some spells depends: as printed for its present state."""
     if what.startswith("full "):
         return int(getattr(field.muster.fighter[piece].foot[0], what.removeprefix("full ")))
     return int(getattr(field.printed(piece), what))
 
 
 def price(field: Skirmish, spell: Spell, caster: PieceId, *, target: PieceId = NOBODY, units: int = 1) -> int:
-    """The energy that a spell without sizes takes."""
+    """The energy cost of a spell without sizes."""
     cost = spell.cost
     if cost.sum:
         return sum(worth(field, target, what) for what in cost.sum)
@@ -142,7 +142,7 @@ def aims(field: Skirmish, cast: Incantation) -> tuple[HexId, ...]:
 def distance_from(field: Skirmish, caster: PieceId, cast: Incantation) -> int:
     """How far a spell is from its caster or counterer, to the hex farthest away (DN-3.4-02, DN-3.4-03).
 
-    A character of several hexes is as near as the nearest of them.
+    A character of several hexes counts by the nearest of them.
     """
     mine = field.hexes(caster)
     measured = [min(field.grid.distance(cell, hex_) for cell in mine) for hex_ in aims(field, cast)] if mine else []
@@ -162,7 +162,7 @@ def _me(field: Skirmish, caster: PieceId, _: Incantation) -> tuple[Ref, ...]:
 
 
 def beyond_range(caverns: bool) -> Callable[[Skirmish, PieceId, Incantation], int]:
-    """The hexes by which a spell is out of range, as a penalty; above ground, or in the caverns."""
+    """The penalty for the hexes beyond a spell's range, above ground or in the caverns."""
 
     def amount(field: Skirmish, caster: PieceId, cast: Incantation) -> int:
         beyond = range_of(field, caster) - distance_from(field, caster, cast)
@@ -212,7 +212,7 @@ def is_narrow(field: Skirmish, hex_: HexId) -> bool:
 
 
 def sheets_in_reach(field: Skirmish, caster: PieceId) -> set[int]:
-    """The maps into which a caster underground can cast: his own, and those that touch his hex (DN-3.4-04)."""
+    """The maps into which a caster underground can cast: his own, and those adjacent to his hex (DN-3.4-04)."""
     sheet = field.muster.ground.sheet
     cells = field.hexes(caster)
     return {sheet[cell] for cell in cells} | {sheet[near] for cell in cells for near in field.grid.neighbours[cell]}
@@ -226,5 +226,5 @@ def share_a_target(field: Skirmish, one: Incantation, other: Incantation) -> boo
 
 
 def visible_in(field: Skirmish, seat: SeatNumber, hexes: Iterable[HexId]) -> list[PieceId]:
-    """The living in some hexes of whom a seat knows."""
+    """The living pieces in some hexes that a seat knows of."""
     return [p for h in hexes for p in field.in_hex(h) if not field.hidden[p] or field.seat_of(p) == seat]

@@ -1,7 +1,7 @@
-"""Invisibility: where the caster goes is known to his own side alone (DN-3.51-06).
+"""Invisibility: only his own side knows where the caster goes (DN-3.51-06).
 
 His counter leaves the map; nobody shoots at him, attacks or challenges him. At the beginning of his side's next turn he
-stands where his player has written down, or as near as can be.
+reappears where his player wrote down, or as near as possible.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def vanish(field: Skirmish, cast: Incantation) -> None:
 
 @dataclass(frozen=True, slots=True)
 class StealAway(HexChoice):
-    """The player writes down in secret where his caster will stand again."""
+    """The player writes down in secret where his caster will reappear."""
 
     order = StealTo
     rule = RULE
@@ -58,7 +58,7 @@ class StealAway(HexChoice):
         return [field.at[self.piece], *MarchReach(field, self._going(field)).cost]
 
     def _going(self, field: Skirmish) -> Going:
-        """With his normal points; with none if he has moved in this turn of his side, or is held fast."""
+        """The caster has his normal points; none if he has moved in this turn of his side, or is held by a spell."""
         going, piece = begin(field, self.piece), self.piece
         moved = field.active[0] == field.seat_of(piece) and field.did[piece] & MOVED
         return Going(piece, 0 if moved or is_rooted(field, piece) else going.points, refuge=going.refuge)
@@ -77,7 +77,7 @@ class StealAway(HexChoice):
 
 
 def return_to_sight(field: Skirmish, seat: SeatNumber) -> None:
-    """At the beginning of their side's turn the invisible stand where they said they would, or as near as can be."""
+    """At the start of their side's turn invisible casters reappear where they wrote down, or as near as possible."""
     for piece in casters(field.muster):
         hex_ = field.unseen[piece]
         if hex_ == OFF or field.seat_of(piece) != seat:
@@ -100,7 +100,7 @@ def nearest_pose(field: Skirmish, piece: PieceId, hex_: HexId) -> Pose:
 
 
 def imagine_unseen(field: Skirmish, seat: Seat, dice: Dice) -> None:
-    """Put the enemy's invisible casters somewhere they could have gone, as far as a seat can know."""
+    """Put the enemy's invisible casters somewhere they could be, as far as a seat can know."""
     for piece in casters(field.muster):
         if field.unseen[piece] != OFF and field.seat(field.seat_of(piece)) != seat:
             mover, ground = field.mover(piece), field.ground

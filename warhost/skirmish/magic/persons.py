@@ -59,7 +59,7 @@ BESTOWED = ("haste", "true-aim")
 
 
 def labels(spells: tuple[str, ...]) -> dict[str, Any]:
-    """What spells are called in a list of options."""
+    """The labels of spells in a list of options."""
     return {key: spell_name(key) for key in spells}
 
 
@@ -141,7 +141,7 @@ class SpellsOnSomebody(SpellClaim):
 
     spells: ClassVar[tuple[str, ...]]
     points: ClassVar[tuple[int, ...]] = ()
-    """The least that the order says after the target."""
+    """The least valid components of the order after the target."""
 
     def targets(self, field: Skirmish, caster: PieceId, key: str) -> list[PieceId]:
         """Those on whom a caster could cast a spell."""
@@ -157,7 +157,7 @@ class SpellsOnSomebody(SpellClaim):
 
 
 class Enchanting(SpellsOnSomebody):
-    """Spells on one character that cost what he is worth, and those on the caster of a fixed price."""
+    """Spells on one character whose cost depends on him, and spells on the caster of a fixed cost."""
 
     order = Enchant
     label = "dn-claim-enchant"
@@ -215,18 +215,18 @@ CHARMS = {
     "fury": "double-attack",  # DN-3.53-02
     "weakness": "halve-attack",  # DN-3.53-03
 }
-"""What each of these spells lays on its target, for one turn."""
+"""The charm that each of these spells puts on its target, for one turn."""
 
 
 @effect(*CHARMS)
 def charm(field: Skirmish, cast: Incantation) -> None:
-    """Lay a spell on somebody, as strong as its points where it has some."""
+    """Put a spell on a character, as strong as its points if it has any."""
     lay(field, cast.target, CHARMS[cast.spell], cast.points or 1)
 
 
 @effect("mend", "mend-self")
 def heal(field: Skirmish, cast: Incantation) -> None:
-    """The wounded is healthy again at once; who bears several wounds loses one (DN-3.51-05, DN-3.53-04)."""
+    """Heal a wounded character at once; one who bears several wounds loses one (DN-3.51-05, DN-3.53-04)."""
     piece = cast.target
     if field.health[piece] == Health.DEAD or not is_hurt(field, piece):
         return
@@ -240,7 +240,7 @@ def heal(field: Skirmish, cast: Incantation) -> None:
 
 @effect("revive")
 def revive(field: Skirmish, cast: Incantation) -> None:
-    """The dead lives again, healthy and on foot, where the body lies or as near as can be (DN-3.53-05)."""
+    """Revive a dead character, healthy and on foot, where the body lies or as near as possible (DN-3.53-05)."""
     piece, place = cast.target, field.place(cast.target)
     if place == NOWHERE or field.health[piece] != Health.DEAD:
         return

@@ -1,4 +1,4 @@
-"""Spirits: the Living Dead and the Gargoyles come when they are called, and go again (DN-3.55-04 to DN-3.55-10)."""
+"""Spirits: the Living Dead and the Gargoyles appear when conjured, and vanish again (DN-3.55-04 to DN-3.55-10)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PLAYER_TURNS = 2
 """A turn of a spirit's stay is two player turns, that in which it appears included (DN-3.55-09)."""
 
 BODILESS = (("stays", 0), ("side", NOBODY), ("did", 0), ("charms", ()), ("exit", OFF), ("below", 0))
-"""The columns of a spirit that is not there."""
+"""The columns of a spirit that is not on the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def counters(muster: Muster, spell: str) -> tuple[PieceId, ...]:
 
 
 def waiting(field: Skirmish, spell: str) -> bool:
-    """Whether all the spirits of a kind are at hand."""
+    """Whether all the spirits of a kind are available."""
     found = counters(field.muster, spell)
     return bool(found) and all(not field.stays[piece] for piece in found)
 
@@ -80,7 +80,7 @@ def haunts(field: Skirmish, caster: PieceId) -> list[HexId]:
 
 
 def _why_not(field: Skirmish, caster: PieceId, hex_: HexId) -> str:
-    """Why no spirit appears in a hex, as message id; empty if one can."""
+    """Why no spirit can appear in a hex, as a message id; empty if one can."""
     seat, ground = field.seat_of(caster), field.ground
     if ground.kind(hex_).cost["foot"] is None or upper(hex_) in ground.closed:
         return "dn-no-spirit-there"

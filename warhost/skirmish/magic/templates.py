@@ -1,6 +1,6 @@
 """The shapes of magic terrain: a template, laid on a hex and turned (DN-1.52-01, DN-1.52-02).
 
-Each hex of a template is written as the way to it from the first one: ``(0, 1)`` is one step ahead, then one to the
+Each hex of a template is written as the path to it from the first one: ``(0, 1)`` is one step ahead, then one to the
 right of that. Ahead is the direction of the turn, 0 to 5 clockwise from the east.
 
 >>> from warhost.core.board.hexes import HexGrid
@@ -17,7 +17,7 @@ from warhost.core.board.hexes import OFF_MAP, HexGrid
 from warhost.core.ids import HexId
 
 Steps = tuple[int, ...]
-"""The way from one hex of a template to another, as turns."""
+"""The path from one hex of a template to another, as turns."""
 ONE: tuple[Steps, ...] = ((),)
 TWO: tuple[Steps, ...] = ((), (0,))
 TRIANGLE: tuple[Steps, ...] = ((), (0,), (1,))
@@ -49,11 +49,11 @@ MOUTHS: dict[str, tuple[tuple[Steps, int], ...]] = {
     "long": (((), 3), ((), 0), ((0,), 3), ((0,), 0)),
     "junction": (((), 0), ((), 2), ((), 4)),
 }
-"""Where a tunnel is open: a hex of it and a direction; all else is rock."""
+"""Where a tunnel is open, as hexes and directions; everything else is rock."""
 
 
 def walk(grid: HexGrid, start: HexId, way: Steps, turn: int) -> HexId:
-    """The hex at the end of a way; off the map if it leads there."""
+    """The hex at the end of a path; OFF_MAP if it leads off the map."""
     for step in way:
         if start == OFF_MAP:
             return OFF_MAP
@@ -73,7 +73,7 @@ def mouths(grid: HexGrid, size: str, hex_: HexId, turn: int) -> frozenset[int]:
 
 
 def turns_of(spell: str, size: str) -> range:
-    """The turns that make a difference."""
+    """The turns in which a template differs."""
     if spell == "tunnel":
         return range({"straight": 3, "curved": 6, "long": 6, "junction": 2}[size])
     return range(1 if TEMPLATES[spell][size] in (ONE, FLOWER) else 6)

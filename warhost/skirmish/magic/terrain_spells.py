@@ -39,7 +39,7 @@ BECOMES = {
 """What the hexes of each spell become."""
 SHAPED = tuple(BECOMES)
 DEEP = ("spring", "crevasse")
-"""Spells that swallow whatever is in their hexes."""
+"""Spells that remove whatever is in their hexes."""
 BREAKABLE = frozenset({HexsideKind.WALL, HexsideKind.BARS, HexsideKind.SLIT, HexsideKind.WINDOW, HexsideKind.LOW_WALL})
 """What counts as a wall that can be demolished; rock does not, and a doorway is open already (DN-3.52.2-05)."""
 JUNCTION_FROM_CURVE = 12
@@ -123,7 +123,7 @@ def building_site(
 
 
 def takes(field: Skirmish, spell: str, hexes: tuple[HexId, ...] | None) -> bool:
-    """Whether the ground under a template is of the right kind; a quick look before :func:`shape_reasons`."""
+    """Whether the ground under a template is of the right kind; a quick check before :func:`shape_reasons`."""
     if hexes is None:
         return False
     ground = field.ground
@@ -138,7 +138,7 @@ def fit_terrain(kinds: TerrainKinds, keys: tuple[str, ...]) -> frozenset[int]:
 
 
 def shape_reasons(field: Skirmish, caster: PieceId, spell: str, hexes: Iterable[HexId]) -> list[Refusal]:
-    """Why the ground under a template does not take the spell (DN-3.52-02)."""
+    """Why the ground under a template doesn't allow the spell (DN-3.52-02)."""
     ground, entry = field.ground, field.muster.spells[spell]
     found = []
     for hex_ in hexes:
@@ -277,7 +277,7 @@ def enchant(
     sides: tuple[tuple[int, int], ...],
     magic: tuple[Any, ...] | None = None,
 ) -> None:
-    """Lay a spell over the ground; somebody unseen who is in the way is found, and the spell comes to nothing."""
+    """Apply a spell to the ground; an unseen piece in the way is revealed, and the spell fails."""
     unseen = [p for hex_, _ in hexes for p in field.in_hex(hex_) if field.hidden[p]]
     for piece in unseen:
         uncover(field, piece)
@@ -290,7 +290,7 @@ def enchant(
 
 
 def _swallow(field: Skirmish, hexes: tuple[HexId, ...]) -> None:
-    """Bodies are lost in water and crevasses (DN-2.32.1-01); who stands where nobody can stand dies."""
+    """Remove bodies in water and crevasses (DN-2.32.1-01), and kill whoever can't stand on the new terrain."""
     for piece, at in each_piece(field.at):
         if at not in hexes:
             continue

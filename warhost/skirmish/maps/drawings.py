@@ -52,7 +52,7 @@ class Letter(Struct, frozen=True, forbid_unknown_fields=True):
     level: float = 0
     note: str = ""
     over: str = ""
-    """Of a walkway, the terrain of the passage below it, at level 0."""
+    """For a walkway, the terrain of the passage below it, at level 0."""
 
 
 class Drawing(Struct, frozen=True):
@@ -66,7 +66,7 @@ class Drawing(Struct, frozen=True):
     sides: tuple[int, ...]
     notes: tuple[str, ...]
     passages: Mapping[HexId, int] = {}
-    """By hex of a walkway, the number of the terrain below it."""
+    """The number of the terrain below each walkway, by hex."""
 
 
 def set_side(grid: HexGrid, sides: list[int], hex_: HexId, direction: int, thing: int) -> None:
@@ -84,7 +84,7 @@ def read_drawing(text: str, legend: Mapping[str, Letter], kinds: TerrainKinds, n
         text: the drawing.
         legend: what its letters mean.
         kinds: the kinds of terrain.
-        name: how faults call the drawing.
+        name: the drawing's name in faults.
 
     Raises:
         DataError: a row is too long or short, a letter unknown, a mark stands where no hexside is.

@@ -82,7 +82,7 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ground:
-    """The table: one grid of hexes with all that lies on it. It never changes; magic makes a new one.
+    """The table: one grid of hexes with everything on it. Immutable; magic makes a new one.
 
     A place is a hex on one level. Nearly every hex is one place and has its number. Where two characters can be in one
     hex, a second place lies below the first and has that number plus the number of hexes: the inside of an entrance
@@ -95,8 +95,8 @@ class Ground:
         terrain: the number of each place's terrain.
         level: the level of each place in half levels.
         sides: what stands on each hexside, six for a place.
-        ways: whether one can pass each hexside, six for a place.
-        table: the place into which one steps over each hexside, six for a place, or ``NOWHERE``.
+        ways: whether each hexside can be passed, six for a place.
+        table: the place beyond each hexside, six for a place, or ``NOWHERE``.
         walkways: by hex with a walkway, the terrain of the passage below it.
         entrances: the hexes that are entrances to the underground.
         doubled: the hexes with two places.
@@ -105,7 +105,7 @@ class Ground:
         room: for each place, the number of its room, 0 outside.
         sheet: for each place, the number of its map.
         kinds: the kinds of terrain.
-        base: the ground of which this is a changed one, or None.
+        base: the ground before magic changed it, or None.
         touched: the places in which or at whose hexsides it differs from its base.
     """
 
@@ -134,7 +134,7 @@ class Ground:
         self.walkways = dict(walkways or {})
         self.entrances = frozenset([h for h, kind in each_hex(terrain) if "entrance" in self.kinds.kinds[kind].traits])
         self.doubled = self.entrances.union(self.walkways)
-        # Below stands what is above, but for the passages under walkways.
+        # Lower places have the terrain of their hex, except passages under walkways.
         self.terrain = (*terrain, *[self.walkways.get(hex_, kind) for hex_, kind in each_hex(terrain)])
         self.level = (*level, *[0 if hex_ in self.walkways else height for hex_, height in each_hex(level)])
         self.sides = (*sides, *[_side_below(self, side, thing) for side, thing in enumerate(sides)])
@@ -189,7 +189,7 @@ class Ground:
     def direction(self, start: int, end: int, /) -> int:
         """The direction in which one place touches another, or -1.
 
-        Who is in an entrance is touched by whoever could step above it.
+        A piece in an entrance touches every piece that could step above it.
         """
         if end >= self.size and HexId(end - self.size) in self.entrances:
             end -= self.size
@@ -439,9 +439,9 @@ def _side_below(ground: Ground, hexside: int, thing: int) -> int:
 
 
 def _table(ground: Ground) -> list[Place]:
-    """The place into which one steps over each hexside.
+    """The place beyond each hexside.
 
-    From beside an entrance that is its rim; an act leads into it. A walkway is entered from its own level, and the
+    For an entrance this is its rim; an act leads into it. A walkway is entered from its own level, and the
     passage below it from that level (DN-2.31-12).
     """
     grid, size = ground.grid, ground.size
@@ -461,14 +461,14 @@ def _table(ground: Ground) -> list[Place]:
 
 
 def _nearest_level(ground: Ground, place: Place, hex_: HexId) -> Place:
-    """The place of the next hex on one's own level, or nearest to it."""
+    """The place of the next hex on the same level, or nearest to it."""
     if hex_ not in ground.walkways:
         return upper(hex_)
     return min(ground.places_in(hex_), key=lambda there: abs(ground.level[there] - ground.level[place]))
 
 
 def _ways(ground: Ground) -> tuple[int, ...]:
-    """How each hexside can be passed; see :class:`Way`. Around changes alone it is worked out again."""
+    """How each hexside can be passed; see :class:`Way`. Recomputed only around changes."""
     ways = [0] * len(ground.table) if ground.base is None else list(ground.base.ways)
     for side in ground.changed_sides():
         ways[side] = _way(ground, side)

@@ -17,12 +17,12 @@ from warhost.skirmish.printed.bodies import Body
 from warhost.skirmish.printed.terrain import Terrain
 
 NO_WAY = 0
-"""What stands in a table where a mover cannot pass."""
+"""The table entry where a mover can't pass."""
 
 WINDOW_EXTRA = 3
 """Climbing through a window costs 4 in all (DN-5.13.2-14)."""
 TOWER_STAIR = 2
-"""The stair to the top of a magic tower, climbed as one enters it (DN-3.52.1-03)."""
+"""The cost of the stair to the top of a magic tower, paid on entering it (DN-3.52.1-03)."""
 DEMOLISHED_EXTRA = 1
 """DN-5.13.2-12"""
 
@@ -35,14 +35,14 @@ AMPHIBIOUS = frozenset({"goblin", "black_dragon"})
 
 
 Edge = tuple[Place, Pose, int, bool]
-"""A step from a pose: the place that it enters, the pose after it, its price while nobody is there, and whether it is a
-swing: whether the rear half stays where it is although it could follow."""
+"""A step from a pose: the place that it enters, the pose after it, its cost if nobody is there, and whether it is a
+swing: the rear half stays where it is although it could follow."""
 
 
 def around(facing: int) -> tuple[tuple[int, int, int], ...]:
     """The eight hexes around a counter of two hexes, with the kind of turn that leads there (DN-2.36.1-02).
 
-    Each stands by its direction from the front half and from the rear half, -1 where they do not touch; the turn is 0
+    Each is given by its direction from the front half and from the rear half, -1 where they don't touch; the turn is 0
     ahead, 1 alongside, 2 beside the rear, 3 behind.
 
     >>> around(0)[0], around(0)[2], around(0)[-1]
@@ -71,21 +71,21 @@ class Passages:
         size = len(ground.table)
         self.ground = ground
         base = None if ground.base is None else passages(ground.base, mover, window_combat, bridges, climbs)
-        """The tables before the ground was changed: they are mended around the changes alone."""
+        """The tables before the ground was changed; only entries around the changes are recomputed."""
         looked_at = map(Place, range(size // 6)) if base is None else ground.touched
         barred = {place for place in looked_at if place in ground.closed or ground.kind(place).cost[mover] is None}
         self.closed: set[Place] = barred if base is None else (base.closed - ground.touched) | barred
-        """The places that such a mover cannot be in."""
+        """The places that such a mover can't enter."""
         self.edges: Callable[[Body, Pose], tuple[Edge, ...]] = cache(self._edges)
-        """Every step of a body from a pose, whoever may be in the way."""
+        """Every step of a body from a pose, ignoring other pieces."""
         self.cells: Callable[[Body, Pose], tuple[Place, ...]] = cache(self._cells_at)
         """The places that a body covers in a pose, with all its parts."""
         self.fits: Callable[[Body, Pose], bool] = cache(self._fits)
-        """Whether the ground has room for a body in a pose, whoever may be there."""
+        """Whether the ground has room for a body in a pose, ignoring other pieces."""
         self.cost: list[int] = [NO_WAY] * size if base is None else list(base.cost)
         """The cost of stepping over each hexside, or ``NO_WAY``."""
         self.strikes: list[bool] = [False] * size if base is None else list(base.strikes)
-        """Whether one can attack over each hexside."""
+        """Whether an attack over each hexside is possible."""
         sides = ground.changed_sides()
         for side in sides:
             price = _price(ground, mover, side, bridges, climbs)
@@ -93,7 +93,7 @@ class Passages:
             through_window = ground.sides[side] == HexsideKind.WINDOW
             self.strikes[side] = bool(price) and (window_combat or not through_window)
         self.steps: list[tuple[tuple[Place, int], ...]] = [()] * (size // 6) if base is None else list(base.steps)
-        """For each place those beside it that can be entered and what they cost, for floods."""
+        """For each place its enterable neighbours and their costs, for floods."""
         for place in {side // 6 for side in sides}:
             around = [(ground.table[side], self.cost[side]) for side in range(place * 6, place * 6 + 6)]
             self.steps[place] = tuple([step for step in around if step[1]])
@@ -120,7 +120,7 @@ class Passages:
         return tuple(self._shift(body, pose))
 
     def _shift(self, body: Body, pose: Pose) -> Iterator[Edge]:
-        """The whole counter moves by one hex and pays what most of its hexes cost, in a tie the dearer (DN-2.33-04)."""
+        """The whole counter moves by one hex and pays what most of its hexes cost, in a tie the higher (DN-2.33-04)."""
         cells, first = self.cells(body, pose), place_of(pose) * 6
         for direction in range(6):
             to = self.ground.table[first + direction]
@@ -130,7 +130,7 @@ class Passages:
                 yield to, after, max(prices, key=lambda price: (prices.count(price), price)), False
 
     def _follow(self, body: Body, pose: Pose) -> Iterator[Edge]:
-        """Both ways into every hex around a counter of two: the usual one, then that which keeps the rear half.
+        """Both ways into every hex around a counter of two: the usual one, then the one that keeps the rear half.
 
         The front half enters the hex; the rear half follows into whichever of the two hexes held before is next to it
         (DN-2.36.1-01).
@@ -152,7 +152,7 @@ class Passages:
 def passages(
     ground: Ground, mover: str, window_combat: bool = False, bridges: str = "allowed", climbs: bool = False
 ) -> Passages:
-    """The tables of a kind of mover on a ground; who climbs is not hindered by levels."""
+    """The tables of a kind of mover on a ground; levels don't hinder a climber."""
     return Passages(ground, mover, window_combat=window_combat, bridges=bridges, climbs=climbs)
 
 
@@ -204,7 +204,7 @@ def why_barred(
 
 
 def terrain_rule(kind: Terrain, mover: str) -> str:
-    """The rule that keeps a mover out of a kind of terrain: a restriction of 2.31 if there is one, else the table."""
+    """The rule that keeps a mover out of a kind of terrain: a restriction of 2.31 if any, otherwise the table."""
     if kind.key == "crevasse":
         return "DN-2.31-07"
     if kind.key == "stepping-stones":

@@ -1,4 +1,4 @@
-"""Coming onto the map and leaving it, where the scenario says (DN-1.42-03, DN-2.11-02)."""
+"""Entering and leaving the map where the scenario says (DN-1.42-03, DN-2.11-02)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from warhost.skirmish.state import OFF, Skirmish
 
 
 def waits_to_enter(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a fighter has not come onto the map yet and may do so this turn."""
+    """Whether a fighter is not on the map yet and may enter it this turn."""
     if field.at[piece] != OFF or field.gone[piece] or field.exit[piece] != OFF:
         return False
     return bool(gates(field, piece))
@@ -36,14 +36,14 @@ def entries(muster: Muster, piece: PieceId) -> list[Entry]:
 
 
 def doors(field: Skirmish, piece: PieceId) -> list[HexId]:
-    """The hexes where a fighter can come onto the map this turn: not among trees on horseback, nor where it burns."""
+    """The hexes where a fighter can enter the map this turn: no trees for riders, no fire."""
     ground, mover = field.ground, field.mover(piece)
     free = [hex_ for hex_ in gates(field, piece) if upper(hex_) not in ground.closed]
     return [hex_ for hex_ in free if ground.kind(hex_).cost[mover] is not None]
 
 
 def gates(field: Skirmish, piece: PieceId) -> list[HexId]:
-    """The hexes where the scenario lets a fighter come onto the map this turn, whatever lies there."""
+    """The hexes where the scenario lets a fighter enter the map this turn, whatever the terrain."""
     counter = field.muster.pieces[piece]
     if counter.sort != "fighter" or field.health[piece] == Health.DEAD or field.unseen[piece] != OFF:
         return []
@@ -62,7 +62,7 @@ def _full(field: Skirmish, entry: Entry, side: Side) -> bool:
 
 
 def count_entry(field: Skirmish, piece: PieceId, hex_: HexId) -> None:
-    """Remember by which entry somebody came, where only so many may."""
+    """Count a fighter against the limit of the entry he used."""
     side = field.muster.pieces[piece].side
     for number, entry in enumerate(field.muster.sides[side].enter):
         limited = entry.at_most is not None and entry.turn <= field.turn[0]
@@ -75,14 +75,14 @@ def count_entry(field: Skirmish, piece: PieceId, hex_: HexId) -> None:
 
 
 def entry_cost(field: Skirmish, piece: PieceId, hex_: HexId) -> int:
-    """What the first hex costs who comes onto the map by one of his doors, with the bodies in it (DN-2.31-13)."""
+    """What the first hex costs a fighter who enters the map by one of his entries, bodies included (DN-2.31-13)."""
     price = field.ground.kind(hex_).cost[field.mover(piece)]
     assert price is not None
     return price + gait_of(field, piece).extra(upper(hex_))
 
 
 def inward(field: Skirmish, hex_: HexId) -> Pose:
-    """The pose of a rider who comes in: with the edge behind him."""
+    """The pose of a rider who enters the map: the edge is behind him."""
     table = field.grid.table
     facing = next((d for d in (0, 3, 1, 2, 4, 5) if table[hex_ * 6 + opposite(d)] == OFF_MAP), 0)
     return pose_at(upper(hex_), facing)
@@ -100,7 +100,7 @@ def leave_map(field: Skirmish, piece: PieceId) -> None:
 
 @lru_cache(maxsize=64)
 def exits(muster: Muster, side: Side) -> frozenset[HexId]:
-    """The hexes by which a side may leave: those that its victory asks for, or any edge where it asks for none."""
+    """The hexes by which a side may leave: those that its victory names, or any edge if it names none."""
     ground, force = muster.ground, muster.sides[side]
     people = {force.key, *force.fighters, *force.allies}
     found: set[HexId] = set()
@@ -115,7 +115,7 @@ def exits(muster: Muster, side: Side) -> frozenset[HexId]:
 
 @lru_cache(maxsize=64)
 def edges(muster: Muster) -> frozenset[HexId]:
-    """Where one can go off the map: any edge above ground, the openings below it."""
+    """The hexes from which a piece can leave the map: any edge above ground, the openings below it."""
     ground = muster.ground
     if any(ground.dark):
         openings = [name for name in ground.sites if name.rpartition("/")[2].startswith(("X-", "Y-"))]

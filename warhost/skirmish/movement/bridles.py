@@ -1,6 +1,6 @@
 """Horses without a rider: whose they are, and how they follow whoever leads them (rulebook 2.36.4).
 
-A led horse is an extension of the counter that leads it: it stays next to its leader, or to a horse that is led before
+A led horse is an extension of its leader's counter: it stays next to its leader, or to a horse that is led before
 it, and steps into the hexes that they leave (DN-2.36.4-01).
 """
 
@@ -21,10 +21,10 @@ from warhost.skirmish.state import OFF, Going, Skirmish, refuse
 DEAD = int(Health.DEAD)
 
 LOOSE = -2
-"""In the column ``bridle``: the horse was lost in combat and belongs to whoever takes it first (DN-2.36.4-03)."""
+"""The value of ``bridle`` for a horse that was lost in combat and belongs to whoever takes it first (DN-2.36.4-03)."""
 
 LED_ON_FOOT, LED_MOUNTED = 3, 1
-"""How many horses one can lead (DN-2.36.4-03)."""
+"""How many horses a fighter can lead (DN-2.36.4-03)."""
 
 
 def riderless(field: Skirmish) -> list[PieceId]:
@@ -49,12 +49,12 @@ def is_riderless(field: Skirmish, piece: PieceId) -> bool:
 
 
 def seen_in(field: Skirmish, place: Place, seat: SeatNumber) -> list[PieceId]:
-    """Those in a place of whom a seat knows: what it may do must not betray who is hidden from it."""
+    """The pieces in a place that a seat knows of: its legal orders must not reveal hidden pieces."""
     return [p for p in field.here[place] if not field.hidden[p] or field.seat_of(p) == seat]
 
 
 def is_held(field: Skirmish, horse: PieceId) -> bool:
-    """Whether the side that last had a horse still has it: somebody of it stands beside the horse (DN-2.36.4-02)."""
+    """Whether the side that last had a horse still has it: one of its fighters is beside the horse (DN-2.36.4-02)."""
     if field.bridle[horse] == LOOSE:
         return False
     near = {n for cell in field.cells(horse) for n in field.ground.around(cell)}
@@ -78,7 +78,7 @@ def touches(field: Skirmish, piece: PieceId, horse: PieceId) -> bool:
 
 
 def take_reasons(field: Skirmish, piece: PieceId, horse: PieceId) -> list[Refusal]:
-    """Why a fighter cannot lay hands on a horse; empty if he can."""
+    """Why a fighter can't take a horse; empty if he can."""
     if not is_riderless(field, horse):
         return [field.refuse("dn-no-free-horse", "DN-2.36.4-01", horse)]
     found = []
@@ -92,7 +92,7 @@ def take_reasons(field: Skirmish, piece: PieceId, horse: PieceId) -> list[Refusa
 
 
 def take_horse(field: Skirmish, piece: PieceId, horse: PieceId, bridle: int) -> None:
-    """Let a horse belong to a fighter's side; ``bridle`` is who leads it, or NOBODY."""
+    """Give a horse to a fighter's side; ``bridle`` is who leads it, or NOBODY."""
     if field.side[horse] != field.side[piece]:
         field.set("side", horse, field.side[piece])
     if field.bridle[horse] != bridle:
@@ -167,7 +167,7 @@ def stay_refusal(field: Skirmish, piece: PieceId) -> Refusal | None:
 
 
 def leave_together(field: Skirmish, going: Going, hex_: HexId) -> None:
-    """Those whom a fighter leads or carries leave the map with him."""
+    """Take whatever a fighter leads or carries off the map with him."""
     for horse in going.led:
         field.set("exit", horse, hex_)
         field.take_off(horse)
@@ -180,7 +180,7 @@ def leave_together(field: Skirmish, going: Going, hex_: HexId) -> None:
 
 
 def shifted(field: Skirmish, horse: PieceId, direction: int) -> Place:
-    """The place of a horse's front half if the whole counter is moved by one hex; NOWHERE if it does not fit there."""
+    """The place of a horse's front half if the whole counter moves by one hex; NOWHERE if it doesn't fit there."""
     table, costs = field.ground.table, field.passages(field.mover(horse)).cost
     for cell in field.cells(horse):
         there = table[cell * 6 + direction]

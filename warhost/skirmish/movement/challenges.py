@@ -22,7 +22,7 @@ DIE = 10
 
 
 def kind_of(field: Skirmish, piece: PieceId) -> str:
-    """The line of the table that speaks of a piece."""
+    """The line of the table that applies to a piece."""
     if field.has(piece, "dog"):
         return "dog"
     if field.muster.is_from_below[piece]:
@@ -33,7 +33,7 @@ def kind_of(field: Skirmish, piece: PieceId) -> str:
 
 
 def is_hurt(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a piece is wounded; one that became crazy or bears several wounds counts after its first."""
+    """Whether a piece is wounded; crazy ones and those that bear several wounds count after their first."""
     return field.health[piece] == Health.WOUNDED or field.wounds[piece] > 0
 
 
@@ -44,7 +44,7 @@ CHALLENGE_MODIFIERS: Seam[ChallengeModifier] = Seam("challenge-modifiers")
 
 
 def line_of_table(role: str, rule: str, which: int, *, wounded: bool) -> ChallengeModifier:
-    """A line of table 5.12.4 for the kind or the wound of one of two: the first passes, the second opposes."""
+    """A line of table 5.12.4 for the kind or the wound of one of two pieces: the first passes, the second opposes."""
 
     def what(field: Skirmish, *pair: PieceId) -> str:
         return "wounded" if wounded else kind_of(field, pair[which])
@@ -109,7 +109,7 @@ class Challenge(Throw[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class Gauntlet(Procedure[Skirmish]):
-    """A piece slips past several enemies, one after the other, for as long as it lives."""
+    """A piece slips past several enemies, one after the other, as long as it lives."""
 
     piece: PieceId
     enemies: tuple[PieceId, ...]
@@ -120,7 +120,7 @@ class Gauntlet(Procedure[Skirmish]):
 
 
 def slow_down(field: Skirmish, piece: PieceId) -> None:
-    """Halve the points left of a marcher who is wounded on his way (DN-2.35-02)."""
+    """Halve the remaining points of a marcher who is wounded during his march (DN-2.35-02)."""
     going: Any = field.march[0]
     if going is not None and going.piece == piece:
         field.set("march", 0, replace(going, points=going.points // 2))

@@ -1,6 +1,6 @@
 """How pieces step from hex to hex, whatever the shape of their counters (rulebook 2.31, 2.33, 2.36.1).
 
-A step is a pure function of a pose, so planning, checking and walking a way read the same rules.
+A step is a pure function of a pose, so planning, checking and walking a path read the same rules.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from warhost.skirmish.state import MOVED, Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)
 CROWDED, CLOSED = 3, 6
-"""Bodies that slow a hex and that close it (DN-2.31-13)."""
+"""How many bodies slow a hex, and how many close it (DN-2.31-13)."""
 
 
 class Stride(NamedTuple):
@@ -38,13 +38,13 @@ class Stride(NamedTuple):
 
 
 UNBOUNDED = 99
-"""Points that last for any step."""
+"""Enough points for any step."""
 SHUT = -1
-"""The toll of a hex that somebody or something closes."""
+"""The toll of a closed hex."""
 
 
 class Tread:
-    """What a kind of mover pays for a hex and where its body may lie; chapters register their own for single beasts."""
+    """What a kind of mover pays for a hex and where its body may be; chapters register their own for single beasts."""
 
     rule: str
     """The rule that says where it fits."""
@@ -99,14 +99,14 @@ class Gait:
         return [facing for facing in range(6) if self.fits(pose_at(place, facing))]
 
     def strides(self, pose: Pose, points: int) -> Iterator[Stride]:
-        """Every step that it can take from a pose with so many points."""
+        """Every step that it can take from a pose with the given points."""
         for _, after, price, _ in self.edges(pose):
             stride = self._stride(pose, after, price) if price <= points else None
             if stride is not None and stride.cost <= points:
                 yield stride
 
     def stride(self, pose: Pose, to: HexId, swings: bool = False) -> Stride | None:
-        """The step into a hex, whatever it costs; None if it cannot take it. ``swings``: with the rear half kept."""
+        """The step into a hex, whatever it costs; None if it is impossible. ``swings`` keeps the rear half."""
         hex_of = self.field.ground.hex_of
         for there, after, price, swung in self.edges(pose):
             if hex_of(there) == to and swung == swings:
@@ -118,9 +118,9 @@ class Gait:
         return None if toll == SHUT else Stride(price + toll, after, self._newly_covered(pose, after))
 
     def step_toll(self, pose: Pose, after: Pose) -> int:
-        """What those in the places that a step newly covers add to its cost, or ``SHUT``.
+        """What the pieces in the places that a step newly covers add to its cost, or ``SHUT``.
 
-        A heap of bodies slows a large counter once, however many of its places it lies in.
+        A heap of bodies slows a large counter once, even if it covers several of its places.
         """
         if not self.is_wide:
             return self.toll(place_of(after))
@@ -128,7 +128,7 @@ class Gait:
         return SHUT if SHUT in tolls else max(tolls, default=0)
 
     def _newly_covered(self, pose: Pose, after: Pose) -> tuple[Place, ...]:
-        """The places that a step newly covers; a beast that pushes others aside is felt wherever it lies."""
+        """The places that a step newly covers; a beast that pushes others aside affects all its places."""
         if self.tread is not None:
             return self.cells(after)
         if not self.is_wide:
@@ -178,7 +178,7 @@ class Gait:
         for cell in self._newly_covered(pose, pose_at(there, facing_of(pose))):
             found += self.reasons_in(cell)
         if self.body.step == "follow":
-            # Nothing is in the way but his own rear half, or the hex is reached only by a swing.
+            # Only his own rear half is in the way, or only a swing reaches the hex.
             return found or [field.refuse("dn-cannot-turn", "DN-2.36.1-01", self.piece)]
         return found or [self.no_room(there, "DN-2.33-02")]
 
@@ -190,7 +190,7 @@ class Gait:
     # Who and what is in the way
 
     def blocked(self, place: Place) -> bool:
-        """Whether somebody or something in a place keeps him out: an enemy on his feet, or a heap of bodies."""
+        """Whether a place is closed to him: by a standing enemy, or a heap of bodies."""
         if self.tread is not None:
             return False
         if self.corpses and self.load[place] >= CLOSED:
@@ -204,7 +204,7 @@ class Gait:
         return False
 
     def toll(self, place: Place) -> int:
-        """What those in a place add to its cost, or ``SHUT``; most places are empty."""
+        """What the pieces in a place add to its cost, or ``SHUT``."""
         if not (self.here[place] or self.load[place]):
             return 0
         return SHUT if self.blocked(place) else self.extra(place)
@@ -236,7 +236,7 @@ class Gait:
         )
 
     def reasons_in(self, place: Place) -> list[Refusal]:
-        """Why what is in a place keeps him out."""
+        """Why the pieces in a place keep him out."""
         field, found = self.field, []
         where, me = field.place_ref(place), field.ref(self.piece)
         if self.corpses and field.load[place] >= CLOSED:
@@ -263,5 +263,5 @@ class Gait:
 
 @derived
 def gait_of(field: Skirmish, piece: PieceId) -> Gait:
-    """How a piece moves as it is now."""
+    """How a piece moves in its present state."""
     return Gait(field, piece)

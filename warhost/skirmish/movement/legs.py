@@ -35,11 +35,11 @@ class Act:
     word: str
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
-        """Why it cannot be done; ``rest`` is the path after the word."""
+        """Why it is illegal; ``rest`` is the path after the word."""
         raise NotImplementedError
 
     def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
-        """Do it: the march after it, and how many legs of the rest are used up."""
+        """Do it; returns the march after it, and how many legs of the rest it uses."""
         raise NotImplementedError
 
     def crosses(self) -> bool:
@@ -47,16 +47,16 @@ class Act:
         return False
 
     def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
-        """Ways to do it here and now, as legs of a path; some may turn out not to be allowed."""
+        """Ways to do it now, as legs of a path; some may turn out to be illegal."""
         return ()
 
     def risk(self, field: Skirmish, going: Going, rest: Legs) -> Preview | None:
-        """The roll that doing it brings about, if any."""
+        """The roll that it causes, if any."""
         return None
 
 
 class OwnAct(Act):
-    """An act that concerns nobody but the marcher, where he stands."""
+    """An act that involves only the marcher, where he is."""
 
     def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
         allowed = field.at[going.piece] != OFF and not self.reasons(field, going, going.piece, ())
@@ -87,13 +87,13 @@ def begin(field: Skirmish, piece: PieceId) -> Going:
 
 
 def refuge_at(field: Skirmish, piece: PieceId) -> tuple[Place, int]:
-    """Where a piece stands, as a place to go back to: of an entrance the hex, for either of its places will do."""
+    """Where a piece stands, as a place to return to; for an entrance the hex, since either of its places will do."""
     at = field.at[piece]
     return upper(at) if at in field.ground.entrances else field.place(piece), field.facing[piece]
 
 
 def movement_points(field: Skirmish, piece: PieceId) -> int:
-    """The points with which a fighter begins to move, after what special rules take off."""
+    """The points with which a fighter begins to move, after special rules."""
     points = field.allowance(piece)
     for limit in field.rules[ALLOWANCES]:
         points = limit(field, piece, points)
@@ -101,7 +101,7 @@ def movement_points(field: Skirmish, piece: PieceId) -> int:
 
 
 def too_dear(field: Skirmish, going: Going, cost: int, hex_: HexId) -> list[Refusal]:
-    """The refusal of a step that he cannot pay (DN-2.31-09)."""
+    """The refusal of a step that he can't afford (DN-2.31-09)."""
     if cost <= going.points:
         return []
     me, where = field.ref(going.piece), field.hex_ref(hex_)
@@ -132,14 +132,14 @@ def stride_reasons(field: Skirmish, going: Going, stride: Stride) -> list[Refusa
 
 
 def first_stride(gait: Gait, pose: Pose, path: Legs) -> tuple[Stride | None, Legs]:
-    """The first step of a way of steps and swings, None if it cannot be taken; and the legs after it."""
+    """The first step of a path of steps and swings, None if it is impossible; and the legs after it."""
     swings = path[:1] == (("swing", gait.piece),)
     hex_ = hex_ahead(path[swings:])
     return (gait.stride(pose, hex_, swings), path[1 + swings :]) if hex_ != OFF else (None, ())
 
 
 def strides_along(gait: Gait, pose: Pose, path: Legs) -> list[Stride] | None:
-    """Every step of a way of steps and swings; None if one of them cannot be taken."""
+    """Every step of a path of steps and swings; None if one of them is impossible."""
     found: list[Stride] = []
     while path:
         stride, path = first_stride(gait, pose, path)
@@ -219,7 +219,7 @@ class Leg(NamedTuple):
 
 
 def first_leg(field: Skirmish, going: Going, path: Legs) -> Leg:
-    """The first leg of a path, as it would be gone now."""
+    """The first leg of a path, as it would be walked now."""
     if is_hex(path[0]):
         return Leg(ARRIVAL if field.at[going.piece] == OFF else STEP, going.piece, path)
     word, piece = path[0]
@@ -227,13 +227,13 @@ def first_leg(field: Skirmish, going: Going, path: Legs) -> Leg:
 
 
 def leg_reasons(field: Skirmish, going: Going, path: Legs) -> list[Refusal]:
-    """Why the first leg of a path cannot be gone now; empty if it can."""
+    """Why the first leg of a path is illegal now; empty if it is legal."""
     leg = first_leg(field, going, path)
     return leg.act.reasons(field, going, leg.piece, leg.rest)
 
 
 def next_leg(field: Skirmish, going: Going) -> Going | None:
-    """Carry out the next leg of a march: the march after it, or None if the leg cannot be gone."""
+    """Carry out the next leg of a march; returns the march after it, or None if the leg is illegal."""
     leg = first_leg(field, going, going.path)
     if leg.act.reasons(field, going, leg.piece, leg.rest):
         return None
@@ -242,9 +242,9 @@ def next_leg(field: Skirmish, going: Going) -> Going | None:
 
 
 def moments(field: Skirmish, going: Going) -> Iterator[Going]:
-    """Walk a march on the position itself: the march as it sets out, then after each leg that can be gone.
+    """Walk a march on the position itself; yields the march at its start, then after each legal leg.
 
-    If the last one still has legs before it, the first of them cannot be gone.
+    If the last one still has legs ahead, the first of them is illegal.
     """
     after: Going | None = going
     while after is not None:
@@ -255,7 +255,7 @@ def moments(field: Skirmish, going: Going) -> Iterator[Going]:
 
 @derived
 def path_refusal(field: Skirmish, going: Going, path: Legs) -> Refusal | None:
-    """Why a path is not allowed: every reason at its first leg that cannot be gone; None if all can."""
+    """Why a path is illegal: every reason at its first illegal leg; None if it is legal."""
     if not path:
         return field.refuse("dn-no-path", "DN-2.3-01", going.piece)
     with field.tried():
@@ -266,13 +266,13 @@ def path_refusal(field: Skirmish, going: Going, path: Legs) -> Refusal | None:
 
 
 def end_refusal(field: Skirmish, going: Going) -> Refusal | None:
-    """Why a march cannot end where it leaves the marcher and the horses that he leads (DN-2.37-01)."""
+    """Why a march can't end where it leaves the marcher and his led horses (DN-2.37-01)."""
     found = (stay_refusal(field, piece) for piece in (going.piece, *going.led))
     return next(filter(None, found), None)
 
 
 def risk_of(field: Skirmish, going: Going) -> Preview | None:
-    """The roll that the next leg of a march brings about, if any."""
+    """The roll that the next leg of a march causes, if any."""
     if not going.path:
         return None
     leg = first_leg(field, going, going.path)
@@ -280,7 +280,7 @@ def risk_of(field: Skirmish, going: Going) -> Preview | None:
 
 
 def is_crossing(field: Skirmish, going: Going) -> bool:
-    """Whether the next leg of a march leaves a hex that was entered in this march, unchallenged so far (DN-2.35-01)."""
+    """Whether the next leg leaves a hex that was entered in this march and not yet challenged (DN-2.35-01)."""
     crosses = bool(going.path) and first_leg(field, going, going.path).act.crosses()
     return bool(crosses and going.entered and not going.passed)
 
@@ -309,7 +309,7 @@ class AboutTurn(OwnAct):
 
 @act
 class Swing(Act):
-    """``swing:konrad>J7``: into a hex beside the counter with the rear half kept where it is (DN-2.36.1-01)."""
+    """``swing:konrad>J7``: into a hex beside the counter, keeping the rear half where it is (DN-2.36.1-01)."""
 
     word = "swing"
 

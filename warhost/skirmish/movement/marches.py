@@ -1,6 +1,6 @@
-"""Movement (rulebook 2.3): marches, with challenges on the way and defensive fire against them.
+"""Movement (rulebook 2.3): marches, with challenges and defensive fire against them.
 
-A march that was cut short (a wound, a shot, somebody hidden) asks its owner afresh with the points left.
+When a march is interrupted (a wound, a shot, a hidden enemy), its owner is asked again with the remaining points.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ UNCHALLENGED = frozenset({"never-challenged", "spirit"})
 
 @dataclass(frozen=True, slots=True)
 class March(Order):
-    """Move a fighter: ``march matt J2>J3``; with acts on the way: ``march matt mount:matt-horse>J6``."""
+    """Move a fighter: ``march matt J2>J3``; with acts: ``march matt mount:matt-horse>J6``."""
 
     verb = "march"
     piece: Piece
@@ -56,7 +56,7 @@ class March(Order):
 
 @dataclass(frozen=True, slots=True)
 class Onward(Order):
-    """Go on with a march that was cut short: ``onward J4>J5``."""
+    """Continue an interrupted march: ``onward J4>J5``."""
 
     verb = "onward"
     path: Path
@@ -64,7 +64,7 @@ class Onward(Order):
 
 @dataclass(frozen=True, slots=True)
 class Halt(Order):
-    """End a march that was cut short: ``halt``."""
+    """End an interrupted march: ``halt``."""
 
     verb = "halt"
 
@@ -116,7 +116,7 @@ class Marching(Mode[Skirmish, SeatNumber, March]):
 
 @derived
 def marchers(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
-    """Those whom a side may still move, in order."""
+    """The pieces that a side may still move, in order."""
     return [piece for piece in field.muster.walkers if can_march(field, seat, piece)]
 
 
@@ -143,7 +143,7 @@ def why_still(field: Skirmish, seat: SeatNumber, piece: PieceId) -> tuple[str, s
 
 
 def loaded_and_shot(field: Skirmish, piece: PieceId) -> bool:
-    """Whether his weapon forbids him to move in a turn in which he shot (DN-2.12.1-03, DN-5.11.5-01)."""
+    """Whether his weapon forbids moving in a turn in which he shot (DN-2.12.1-03, DN-5.11.5-01)."""
     missile = field.muster.fighter[piece].missile
     if missile is None or not field.did[piece] & SHOT:
         return False
@@ -157,7 +157,7 @@ def is_rooted(field: Skirmish, piece: PieceId) -> bool:
 
 
 def set_out(field: Skirmish, going: Going, path: Legs) -> None:
-    """Go along a path after everybody who may react to it has been asked."""
+    """Walk a path after everybody who may react to it has been asked."""
     piece = going.piece
     if field.loaded[piece] != LOADED:
         begin_reload(field, piece, path)
@@ -174,7 +174,7 @@ def begin_reload(field: Skirmish, piece: PieceId, path: Legs) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Walk(Procedure[Skirmish]):
-    """The march goes on leg by leg, to its end or until so many legs are left; or it is cut short."""
+    """Walk leg by leg, to the end or until the given number of legs is left, unless interrupted."""
 
     until: int = 0
 
@@ -199,7 +199,7 @@ class Walk(Procedure[Skirmish]):
 
 
 def can_go_on(field: Skirmish, going: Going) -> bool:
-    """Whether the marcher can still walk; one who waits outside can."""
+    """Whether the marcher can still walk; one who is waiting off the map can."""
     piece = going.piece
     if field.exit[piece] != OFF or field.health[piece] in (Health.DEAD, Health.STUNNED):
         return False
@@ -236,7 +236,7 @@ def slips_by(field: Skirmish, piece: PieceId) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Decision[Skirmish, Order]):
-    """The march was cut short: go on with the points that are left, or stop."""
+    """After an interruption: continue with the remaining points, or stop."""
 
     def moot(self, field: Skirmish, /) -> bool:
         going = field.march[0]
@@ -270,7 +270,7 @@ def _going(field: Skirmish) -> Going:
 
 @dataclass(frozen=True, slots=True)
 class EndMarch(Procedure[Skirmish]):
-    """The march is over; who cannot stay where he is goes back to the last place where he could (DN-2.35-02)."""
+    """The march is over; a piece that can't stay where it is returns to the last place where it could (DN-2.35-02)."""
 
     def run(self, field: Skirmish, /) -> None:
         going = _going(field)

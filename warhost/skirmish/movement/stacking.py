@@ -59,24 +59,24 @@ class MakingRoom(Mode[Skirmish, SeatNumber, MakeRoom]):
 
 
 def shiftable(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
-    """Those whom a side may shift out of hexes that hold too many."""
+    """The pieces that a side may shift out of overcrowded hexes."""
     return [piece for crowd in wedged_in(field, seat) for piece in movable(field, seat, crowd)]
 
 
 def movable(field: Skirmish, seat: SeatNumber, crowd: tuple[PieceId, ...]) -> list[PieceId]:
-    """Those of a crowd whom their side may shift; large counters find room less easily, and stay if others can go."""
+    """The pieces of a crowd that a side may shift; large counters need more room, and stay if others can go."""
     mine = [p for p in crowd if field.seat_of(p) == seat]
     return [p for p in mine if field.is_single(p)] or mine
 
 
 @derived
 def wedged_in(field: Skirmish, seat: SeatNumber) -> list[tuple[PieceId, ...]]:
-    """The groups of a side that share a hex and may not, and that nobody in them can leave."""
+    """The groups of a side that illegally share a hex which none of them can leave."""
     return [crowd for crowd in overfull(field, seat) if not any(can_get_away(field, seat, piece) for piece in crowd)]
 
 
 def can_get_away(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
-    """Whether a fighter may march and can go anywhere with his points."""
+    """Whether a fighter may march and has anywhere to go."""
     if not can_march(field, seat, piece):
         return False
     gait, going = gait_of(field, piece), begin(field, piece)
@@ -86,9 +86,9 @@ def can_get_away(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
 
 @derived
 def overfull(field: Skirmish, seat: SeatNumber) -> list[tuple[PieceId, ...]]:
-    """The groups of a side's living pieces that share a place and may not.
+    """The groups of a side's living pieces that illegally share a place.
 
-    Of somebody hidden who shares a hex with an enemy nobody on the other side knows.
+    Hidden pieces don't count for the other side.
     """
     found: list[tuple[PieceId, bool, tuple[PieceId, ...]]] = []
     for place in field.crowded[0]:
@@ -100,7 +100,7 @@ def overfull(field: Skirmish, seat: SeatNumber) -> list[tuple[PieceId, ...]]:
 
 
 def too_many(field: Skirmish, seat: SeatNumber) -> Refusal | None:
-    """Why a movement phase cannot end: some share hexes who may not; None if there are none."""
+    """Why a movement phase can't end: pieces illegally share hexes; None if it can."""
     crowds = [field.refs(crowd) for crowd in overfull(field, seat)]
     return first_with_all([refuse(msg("dn-too-many", others=listed(refs)), "DN-2.37-01", *refs) for refs in crowds])
 
@@ -117,9 +117,9 @@ def may_share(field: Skirmish, here: tuple[PieceId, ...]) -> bool:
 def nearest_free(field: Skirmish, piece: PieceId, start: Place, *, over: bool = False) -> dict[HexId, Pose]:
     """The nearest hexes around a place where a piece has room, each with its pose there.
 
-    Near is what it can reach in few steps: nobody is put behind a wall, over a ledge or past enemies on their feet
-    (``over`` them if he is pushed away from below them). A piece that is shut in altogether is put beyond what shuts it
-    in. Pieces hidden from its side are ignored, so nothing betrays them.
+    Distance counts in steps: nobody is put behind a wall, over a ledge or past standing enemies
+    (``over`` them if he is pushed away from below them). A piece that is completely shut in is put beyond what shuts it
+    in. Pieces hidden from its side are ignored, so nothing reveals them.
     """
     gait = gait_of(field, piece)
     near = (_in_steps(field, gait, start, way) for way in ((True,) if over else (False, True)))
@@ -127,7 +127,7 @@ def nearest_free(field: Skirmish, piece: PieceId, start: Place, *, over: bool = 
 
 
 def _in_steps(field: Skirmish, gait: Gait, start: Place, over: bool) -> dict[HexId, Pose]:
-    """The places with room after the fewest steps; ``over``: past whoever is in the way."""
+    """The places with room after the fewest steps; ``over`` ignores pieces in the way."""
     ring, hex_of = [pose_at(start, field.facing[gait.piece])], field.ground.hex_of
     seen = set(ring)
     while ring:
@@ -148,7 +148,7 @@ def _in_steps(field: Skirmish, gait: Gait, start: Place, over: bool) -> dict[Hex
 
 
 def _steps(gait: Gait, pose: Pose, over: bool) -> list[Pose]:
-    """The poses after each step from a pose; ``over``: past whoever is in the way."""
+    """The poses after each step from a pose; ``over`` ignores pieces in the way."""
     if over:
         return [after for _, after, _, _ in gait.edges(pose)]
     return [stride.pose for stride in gait.strides(pose, UNBOUNDED)]

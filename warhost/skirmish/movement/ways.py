@@ -1,4 +1,4 @@
-"""Where a fighter can go, and what he can do on the way."""
+"""Where a fighter can go, and what he can do during the march."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from warhost.skirmish.places import Pose, facing_of, place_of, upper
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, hexes_on
 
 ACT = 3
-"""Of so many marches at random one ends with something to do, if there is anything."""
+"""One in this many random marches ends with an act, if there is any."""
 ENDLESS = 999
-"""Points that last for a way across any map."""
+"""Enough points for a path across any map."""
 
 
 class Trail:
@@ -34,16 +34,16 @@ class Trail:
         self.start = field.pose(piece)
         self.hex_of = field.ground.hex_of
         self.came: dict[Pose, tuple[Pose, bool]] = {}
-        """By pose, the pose before it and whether the step was a swing."""
+        """For each pose, the pose before it and whether the step was a swing."""
         self.ends: dict[HexId, Pose] = {}
-        """By hex where a way can end, the pose at its end."""
+        """For each hex where a path can end, the pose at its end."""
 
     def way(self, hex_: HexId) -> Legs:
-        """The way to a hex where one can end."""
+        """The path to a hex where it can end."""
         return self.way_to(self.ends[hex_])
 
     def way_to(self, pose: Pose) -> Legs:
-        """The way to a pose."""
+        """The path to a pose."""
         path: list[Any] = []
         while pose in self.came:
             after, (pose, swings) = pose, self.came[pose]
@@ -57,18 +57,18 @@ class Trail:
 
 
 class MarchReach(Trail):
-    """Everywhere a piece can go with the points it has, and the cheapest way there."""
+    """Everywhere a piece can go with its points, and the cheapest path there."""
 
     def __init__(self, field: Skirmish, going: Going) -> None:
         super().__init__(field, going.piece)
         piece, points, here = going.piece, going.points, field.at[going.piece]
         gait, beyond = gait_of(field, piece), points + 1
         self.cost: dict[HexId, int] = {}
-        """By hex, the points that the cheapest way to it costs."""
+        """The cost of the cheapest path to each hex."""
         spent = [beyond] * len(field.ground.table)
-        """By pose, the least price found so far, or one more than he has."""
+        """The lowest cost found so far for each pose, or one more than he has."""
         buckets: list[list[Pose]] = [[] for _ in range(beyond)]
-        """By price, the poses that cost so much."""
+        """The poses of each cost."""
         if here != OFF:
             spent[self.start] = 0
             buckets[0].append(self.start)
@@ -88,7 +88,7 @@ class MarchReach(Trail):
         cost.pop(here, None)
 
     def _spread(self, gait: Gait, spent: list[int], buckets: list[list[Pose]]) -> None:
-        """Go on from all poses, the cheapest first."""
+        """Expand all poses, the cheapest first."""
         came, here, load, wide = self.came, gait.here, gait.load, gait.is_wide
         edges = partial(gait.table.edges, gait.body) if gait.tread is None else gait.edges
         for price, poses in enumerate(buckets):
@@ -114,7 +114,7 @@ class MarchReach(Trail):
                         poses.append(after)
 
     def poses(self) -> dict[HexId, list[Pose]]:
-        """By hex, the poses in which he can come there, whether he may stay or not."""
+        """For each hex, the poses in which he can reach it, whether or not he may stay."""
         found: dict[HexId, list[Pose]] = {}
         for pose in self.came:
             found.setdefault(self.hex_of(place_of(pose)), []).append(pose)
@@ -152,7 +152,7 @@ def prospect(field: Skirmish, going: Going, legs: Legs) -> Prospect:
 
 @derived
 def acts_after(field: Skirmish, going: Going, legs: Legs) -> Mapping[Legs, Message]:
-    """What could be done after some legs: whole itineraries, and what a player reads."""
+    """The acts possible after some legs: whole paths, and their labels for players."""
     found: dict[Legs, Message] = {}
     with field.tried():
         *_, ahead = moments(field, going.along(legs))
@@ -163,7 +163,7 @@ def acts_after(field: Skirmish, going: Going, legs: Legs) -> Mapping[Legs, Messa
 
 
 def out_of_reach(field: Skirmish, going: Going, legs: Legs, hex_: HexId) -> Refusal | None:
-    """Why a march cannot end in a hex after some legs: what the way there costs, who is there, or what closes it."""
+    """Why a march can't end in a hex after some legs: the path costs too much, somebody is there, or it is closed."""
     if not 0 <= hex_ < field.grid.size:
         return None
     with field.tried():
@@ -190,7 +190,7 @@ def out_of_reach(field: Skirmish, going: Going, legs: Legs, hex_: HexId) -> Refu
 
 
 def _closing(field: Skirmish, piece: PieceId, poses: Mapping[HexId, list[Pose]], hex_: HexId) -> list[Refusal]:
-    """What closes the last step towards a hex to which no way leads: the fewest reasons, seen from as near as he comes.
+    """What closes the last step to an unreachable hex: the fewest reasons, from the nearest reachable poses.
 
     ``poses`` are those in which he can stand, by hex.
     """
@@ -207,7 +207,7 @@ def _closing(field: Skirmish, piece: PieceId, poses: Mapping[HexId, list[Pose]],
 
 
 def act_name(field: Skirmish, way: Legs) -> Message:
-    """What a player reads who could do something on the way."""
+    """The label of an act for players."""
     word, piece = next(leg for leg in way if not is_hex(leg))
     hexes = hexes_on(way)
     ends = f"dn-act-{word}-there" if hexes and word != "carry" else f"dn-act-{word}"
@@ -215,7 +215,7 @@ def act_name(field: Skirmish, way: Legs) -> Message:
 
 
 class Itineraries(PathTo):
-    """Where a piece can go and what it can do, after legs that are planned and not yet gone."""
+    """Where a piece can go and what it can do after legs that are planned but not yet walked."""
 
     __slots__ = ("field", "going", "legs")
 
@@ -231,7 +231,7 @@ class Itineraries(PathTo):
         return prospect(self.field, self.going, self.legs).cost
 
     def path(self, hex_: HexId) -> Legs:
-        """The suggested way to a hex."""
+        """The suggested path to a hex."""
         onward = prospect(self.field, self.going, self.legs).onward
         assert onward is not None
         return (*self.legs, *onward.way(hex_))

@@ -1,7 +1,7 @@
 """Hidden pieces: who sees them, and what a seat may know of them (DN-1.31-03, DN-5.15.1-01).
 
-That a piece is hidden is known to all, like the counters that wait beside the map; where it is, and what it has done,
-only its own side knows. Whatever tells a seat what it may do must leave out what that seat does not see.
+Everybody knows that a piece is hidden, like the counters that wait beside the map; where it is, and what it has done,
+only its own side knows. Whatever tells a seat what it may do must ignore what that seat doesn't see.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SECRET = ("unseen",)
 
 
 def is_seen(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
-    """Whether a seat sees where a piece is; onlookers have the seat NOBODY."""
+    """Whether a seat sees where a piece is; spectators have the seat NOBODY."""
     return not field.hidden[piece] or field.seat_of(piece) == seat
 
 

@@ -30,7 +30,7 @@ def question(
 
 
 class HexChoice(Decision[Skirmish, Any]):
-    """The player who commands a piece chooses a hex. Nobody is asked if nobody commands it, or if one hex is left."""
+    """The player who commands a piece chooses a hex. Nobody is asked if nobody commands it or one hex is left."""
 
     __slots__ = ()
     order: ClassVar[type[Order]]

@@ -1,6 +1,6 @@
 """What blows and missiles do to those they hit: stunned, wounded, killed (rulebook 5.11, 5.14; characters 4).
 
-A piece that is hit may answer otherwise than most: trolls bear three wounds, dogs die of one, spirits only ever give
+Some pieces react differently from most: trolls bear three wounds, dogs die of one, spirits only ever give
 way. `wound`, `stun` and `kill` return whether the piece retreats instead, and the caller says how far.
 """
 
@@ -48,7 +48,7 @@ def is_immune(field: Skirmish, piece: PieceId) -> bool:
 
 
 def _wound_by_stages(field: Skirmish, piece: PieceId) -> bool:
-    """One wound more for those who bear several (DN-4.2-54, DN-4.3-01, DN-4.3-07, DN-4.3-12)."""
+    """Add a wound to a piece that bears several (DN-4.2-54, DN-4.3-01, DN-4.3-07, DN-4.3-12)."""
     counter = field.muster.pieces[piece]
     stages = counter.fighter.parts[counter.part] if counter.part else counter.fighter.foot
     wounds = field.wounds[piece] + 1

@@ -1,7 +1,7 @@
 """The shapes of counters (DN-1.51-02, DN-2.33-*, DN-5.22-01), read from `data/bodies.toml`.
 
-A body is data: its cells around an anchor, where it faces, how it steps and turns, and over which hexsides its parts
-strike. Rules ask a body where it lies in a pose; nothing else knows how many hexes a counter has.
+A body is data: its cells around an anchor, its facings, how it steps and turns, and over which hexsides its parts
+strike. Rules ask a body which cells it covers in a pose; nothing else knows how many hexes a counter has.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Lattice(Protocol):
 
     @property
     def table(self) -> Sequence[int]:
-        """Six entries for each, its neighbour in each direction or -1."""
+        """Six entries for each place: its neighbour in each direction, or -1."""
 
     def direction(self, start: int, end: int, /) -> int:
         """The direction from one to its neighbour, or -1."""
@@ -42,10 +42,10 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True, eq=False, rename={"a
 
     faces: Literal["nothing", "side", "corner"]
     footprint: int = 0
-    """The footprint of the fighters that have it; 0 for shapes that are only taken on, such as a rider's."""
+    """The footprint of the fighters that have it; 0 for temporary shapes such as a rider's."""
     step: Literal["shift", "follow"] = "shift"
     turning: tuple[int, int, int, int] = (0, 0, 0, 0)
-    """What it pays more for hexes ahead, alongside, beside the rear and behind (DN-2.36.1-02)."""
+    """The extra cost of hexes ahead, alongside, beside the rear and behind (DN-2.36.1-02)."""
     about: int = 0
     """What a half-turn on the spot costs a body that follows."""
     around: tuple[int, ...] = ()
@@ -55,11 +55,11 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True, eq=False, rename={"a
 
     @property
     def is_large(self) -> bool:
-        """Whether the counter covers more than one hex with its parts."""
+        """Whether the counter with its parts covers more than one hex."""
         return bool(self.around or self.parts)
 
     def own_cells(self, lattice: Lattice, pose: Pose) -> tuple[Place, ...]:
-        """The places of the counter itself in a pose, the anchor first; what lies beyond the map is left out."""
+        """The places of the counter itself in a pose, the anchor first; cells off the map are left out."""
         return _laid(lattice, pose, self.around) if self.around else (place_of(pose),)
 
     def cells_at(self, lattice: Lattice, pose: Pose) -> tuple[Place, ...]:
@@ -94,7 +94,7 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True, eq=False, rename={"a
         return bool(self.strikes)
 
     def strikes_over(self, lattice: Lattice, pose: Pose) -> dict[Place, tuple[str, ...]]:
-        """By place around the counter, the parts that can strike there; no place to the rear is among them."""
+        """For each place around the counter, the parts that can strike there; places to the rear are left out."""
         found: dict[Place, tuple[str, ...]] = {}
         for part, directions in self.strikes.items():
             cell = self.part_at(lattice, pose, part)
@@ -112,7 +112,7 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True, eq=False, rename={"a
         return part in parts if part else bool(parts)
 
     def arc_of(self, lattice: Lattice, pose: Pose, place: Place) -> Literal["front", "rear"]:
-        """On which side of the counter a place beside it lies (DN-4.44-06); all around is front without a rear."""
+        """On which side of the counter an adjacent place is (DN-4.44-06); without a rear everything is front."""
         front = not self.has_rear or place in self.strikes_over(lattice, pose)
         return "front" if front else "rear"
 
@@ -145,5 +145,5 @@ def load_bodies(path: Path = DATA / "bodies.toml") -> dict[str, Body]:
 
 @cache
 def body_of_footprint(footprint: int) -> Body:
-    """The shape of fighters that cover so many hexes."""
+    """The shape of fighters that cover this many hexes."""
     return next(body for body in load_bodies().values() if body.footprint == footprint)

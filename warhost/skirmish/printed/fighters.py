@@ -140,7 +140,7 @@ _PRINTED = re.compile(
 
 
 class Likeness(Struct, frozen=True, kw_only=True):
-    """What is told of a fighter in the same words in `fighters.toml` and in the rules."""
+    """The fields of a fighter that are the same in `fighters.toml` and in the rules."""
 
     key: str
     name: str
@@ -209,7 +209,7 @@ class Fighter(Likeness, frozen=True, kw_only=True):
         return self.people in ADVENTURERS
 
     def in_state(self, health: Health, *, wounds: int = 0, mounted: bool = False) -> Values:
-        """The values that count now.
+        """The values in some state.
 
         Args:
             health: fit, stunned or wounded.

@@ -82,7 +82,7 @@ class MissileTable(Struct, frozen=True):
 
     rule: str
     first_row: dict[str, int]
-    """The row on which each weapon's 1 stands."""
+    """The row of each weapon's 1."""
     columns: dict[str, str]
     """A letter for each row, by cover."""
     meanings: dict[str, str]
@@ -101,7 +101,7 @@ class Band(NamedTuple):
 
 
 class RangeTable(Struct, frozen=True):
-    """How far each weapon reaches."""
+    """The range of each weapon."""
 
     rule: str
     bands: dict[str, tuple[tuple[int, Band], ...]]

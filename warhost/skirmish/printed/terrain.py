@@ -68,7 +68,7 @@ class Terrain(Struct, frozen=True):
     letter: str
     rule: str
     cost: Mapping[str, int | None]
-    """Movement points for every kind of mover; None bars him."""
+    """Movement points for every kind of mover; None if it can't enter."""
     cover: CoverName
     combat: int
     """-1, 0 or 1 for whoever stands there."""

@@ -34,7 +34,7 @@ class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
     over_heads: bool
     """Shoots over people at medium and long range (DN-2.24-08)."""
     mounted: Literal["no", "loaded"]
-    """From the saddle: not at all, or once until it is reloaded on foot (DN-2.2-04, DN-2.2-05)."""
+    """Shots from the saddle: none, or one until it is reloaded on foot (DN-2.2-04, DN-2.2-05)."""
     modes: tuple[WeaponMode, ...]
 
     def may_move_after_shooting(self) -> bool:
@@ -42,7 +42,7 @@ class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
         return any(mode.offensive and mode.moves for mode in self.modes)
 
     def may_shoot_defensively(self, *, moved: bool, shot: bool) -> bool:
-        """Whether its bearer, after what he did in his own turn, may shoot in the enemy's (DN-2.23-04, DN-2.23-05)."""
+        """Whether its bearer may shoot in the enemy's turn, after what he did in his own (DN-2.23-04, DN-2.23-05)."""
         return any(mode.defensive and (mode.moves or not moved) and (mode.offensive or not shot) for mode in self.modes)
 
 

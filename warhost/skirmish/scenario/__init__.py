@@ -1,4 +1,4 @@
 """Scenario files, and who takes part in a fight.
 
-:mod:`.muster` holds all that never changes while a fight lasts. May import sight and the rooms below it.
+:mod:`.muster` holds everything that never changes during a fight. May import sight and the rooms below it.
 """

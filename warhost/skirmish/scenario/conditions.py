@@ -1,4 +1,4 @@
-"""What wins and what follows: the conditions of a scenario's victories, scores and consequences (DN-2.11-02)."""
+"""The conditions of a scenario's victories, scores and consequences (DN-2.11-02)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from warhost.datafiles import KeyPath
 
 
 class Area(Struct, frozen=True, forbid_unknown_fields=True):
-    """Some hexes of the table: everything that is named must hold; `any` takes the union of others."""
+    """Some hexes of the table: all given criteria must hold; `any` takes the union of others."""
 
     map: str | None = None
     rows: str | None = None
@@ -28,7 +28,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, tag_field="is")
 
 
 class Always(Condition, frozen=True, tag="always"):
-    """Whatever happened."""
+    """Always true."""
 
 
 class All(Condition, frozen=True, tag="all"):
@@ -50,7 +50,7 @@ class Not(Condition, frozen=True, tag="not"):
 
 
 class Left(Condition, frozen=True, tag="left"):
-    """So many of some fighters or sides have left the map alive, all of them unless a count is given."""
+    """At least ``count`` of some fighters or sides have left the map alive; without a count all of them."""
 
     who: tuple[str, ...]
     count: int | None = None
@@ -58,7 +58,7 @@ class Left(Condition, frozen=True, tag="left"):
 
 
 class Dead(Condition, frozen=True, tag="dead"):
-    """So many of some fighters or sides are dead, all of them unless a count is given."""
+    """At least ``count`` of some fighters or sides are dead; without a count all of them."""
 
     who: tuple[str, ...]
     count: int | None = None
@@ -79,7 +79,7 @@ class Score(Condition, frozen=True, tag="score"):
 
 
 class PointsLead(Condition, frozen=True, tag="lead"):
-    """A side has so many points more than another."""
+    """A side has at least a number of points more than another."""
 
     side: str
     over: str
@@ -94,7 +94,7 @@ class Outnumbers(Condition, frozen=True, tag="outnumbers"):
 
 
 class FewerDead(Condition, frozen=True, tag="fewer-dead"):
-    """A side has lost so many fewer than another."""
+    """A side has lost at least a number fewer than another."""
 
     side: str
     other: str
@@ -102,14 +102,14 @@ class FewerDead(Condition, frozen=True, tag="fewer-dead"):
 
 
 class Event(Condition, frozen=True, tag="event"):
-    """A special rule has recorded an event, once or so many times."""
+    """A special rule has recorded an event, once or ``count`` times."""
 
     name: str
     at_least: int = 1
 
 
 class SacksGone(Condition, frozen=True, tag="sacks"):
-    """So many sacks have left by an area, or lie or are carried where a side has no hold of them."""
+    """A number of sacks have left by an area, or are not held by a side."""
 
     at_least: int
     left_by: Area | None = None

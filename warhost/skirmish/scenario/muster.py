@@ -1,4 +1,4 @@
-"""Who takes part in a fight, and all that never changes while it lasts; shared by every copy of a game.
+"""Who takes part in a fight, and everything that never changes during it; shared by every copy of a game.
 
 Every counter that can come onto the map is a piece: fighters, horses, the parts of the Black Dragon, the palps of
 Guards, spirits.
@@ -25,12 +25,12 @@ from warhost.skirmish.scenario.scenarios import Force, Scenario
 
 Sort = Literal["fighter", "horse", "part", "spirit"]
 NOBODY: Final = PieceId(-1)
-"""No piece at all."""
+"""No piece."""
 NO_SIDE: Final = Side(-1)
 NO_SEAT: Final = SeatNumber(-1)
-"""Of a side: nobody leads it, and it is neutral."""
+"""The leader of a side that nobody leads and that is neutral."""
 WILD: Final = SeatNumber(-2)
-"""Of a side: nobody leads it, and it is the enemy of all others."""
+"""The leader of a side that nobody leads and that is the enemy of all others."""
 RIDER, CARCASS, PERSON = (load_bodies()[name] for name in ("rider", "carcass", "person"))
 CORPSE_LOAD, HORSE_LOAD = 1, 3
 """A dead horse is in the way like three dead persons (DN-2.31-13)."""
@@ -47,16 +47,16 @@ class PieceCounter(NamedTuple):
     name: str
     sort: Sort
     fighter: Fighter
-    """The fighter himself; of a horse its first rider, of a part the whole beast."""
+    """The fighter himself; for a horse its first rider, for a part the whole beast."""
     side: Side
     """The side it begins with; spirits begin with none."""
     owner: PieceId = NOBODY
-    """Of a horse its first rider, of a part the body."""
+    """For a horse its first rider, for a part the body."""
     part: str = ""
 
 
 class Muster:
-    """A scenario made ready to be played."""
+    """A scenario prepared for play."""
 
     def __init__(self, scenario: Scenario, options: Mapping[str, str]) -> None:
         self.scenario = scenario

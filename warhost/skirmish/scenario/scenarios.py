@@ -1,6 +1,6 @@
 """Scenarios and the campaign as data: sides, forces, set-up, special rules, victory (DN-2.11-01, DN-2.11-02).
 
-A scenario is one TOML file. Where fighters stand is told by areas, what wins by conditions; both can be combined.
+A scenario is one TOML file. Areas say where fighters stand, conditions what wins; both can be combined.
 
 >>> scenario = load_scenario("first-smoke")
 >>> scenario.title, scenario.turns, [side.key for side in scenario.sides]
@@ -49,7 +49,7 @@ Volume = Literal["exile", "challenge"]
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """Fighters who come onto the map in a turn's movement phase: those named, or all who have no other place."""
+    """Fighters who enter the map in a turn's movement phase: those named, or all who have no other place."""
 
     turn: int
     area: Area
@@ -80,7 +80,7 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True):
     may_dismount: bool = False
     hidden: bool = False
     open: tuple[str, ...] = ()
-    """Those in the open although the side is hidden."""
+    """Fighters who are visible although the side is hidden."""
     neutral: bool = False
     """Nobody leads it, and it is nobody's enemy until somebody attacks it (DN-2.11-02)."""
     wild: bool = False
@@ -107,7 +107,7 @@ class Special(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Points(Struct, frozen=True, forbid_unknown_fields=True):
-    """Points that a side scores for each fighter of whom a condition holds."""
+    """Points that a side scores for each fighter who satisfies a condition."""
 
     side: str
     text: str
@@ -117,7 +117,7 @@ class Points(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Victory(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who wins, when; the first that holds decides."""
+    """Who wins, and when; the first that holds decides."""
 
     text: str
     when: AnyCondition
@@ -133,7 +133,7 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
     scenario: str | None = None
     campaign: str | None = None
     who: tuple[str, ...] = ()
-    """Fighters; ``event:convinced`` stands for all with whom that event happened."""
+    """Fighters; ``event:convinced`` stands for all to whom that event happened."""
     rule: str | None = None
     turn: int | None = None
 
@@ -153,7 +153,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     number: int
     title: str
     volume: Volume
-    """By which of the two sets of rules it is played (DN-1-02)."""
+    """The set of rules by which it is played (DN-1-02)."""
     turns: int
     first: str
     story: str
@@ -184,7 +184,7 @@ class Groups(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Division(Struct, frozen=True, forbid_unknown_fields=True):
-    """How the company of the last scenario is made up without the peace: so many are named by each player."""
+    """How many of the last scenario's company each player names if there is no peace."""
 
     winner: int
     loser: int
@@ -289,7 +289,7 @@ def scenario_file(key: str, folder: Path = FOLDER) -> Path | None:
 
 @cache
 def scenario_digest(key: str, folder: Path = FOLDER) -> str:
-    """A digest of a scenario's file, as it was when the scenario was first asked for; empty if there is no file."""
+    """A digest of a scenario's file when it was first loaded; empty if there is no file."""
     path = scenario_file(key, folder)
     return blake2b(path.read_bytes(), digest_size=8).hexdigest() if path else ""
 
@@ -298,7 +298,7 @@ def read_scenario(path: Path) -> Scenario:
     """Read a scenario from its file and check every name in it.
 
     Raises:
-        DataError: it is faulty; all its faults are told.
+        DataError: it is faulty; lists all its faults.
     """
     file = TomlFile(path)
     scenario = file.decode(Scenario)
@@ -318,7 +318,7 @@ def scenario_keys(folder: Path = FOLDER) -> tuple[str, ...]:
 
 
 def scenario_files(folder: Path = FOLDER) -> list[Path]:
-    """The files of all scenarios, in order; briefings and the like are none."""
+    """The files of all scenarios, in order, without briefings and the like."""
     return [path for path in sorted(folder.glob("[0-9]*.toml")) if not is_companion(path)]
 
 
@@ -383,7 +383,7 @@ def _faults_of_sides(scenario: Scenario, ground: Ground, file: TomlFile) -> Iter
 
 
 def _faults_of_results(scenario: Scenario, ground: Ground, file: TomlFile) -> Iterator[Fault]:
-    """The faults of what wins, scores and follows, and of who goes first."""
+    """The faults in victories, scores and consequences, and in who goes first."""
     sides = [side.key for side in scenario.sides]
     people = [*sides, *(key for side in scenario.sides for key in (*side.fighters, *side.allies))]
     named: list[tuple[KeyPath, str | None]] = [
@@ -426,7 +426,7 @@ def _listed(path: KeyPath, words: tuple[str, ...]) -> Iterator[tuple[KeyPath, st
 
 
 def _sides_of(leaf: AnyCondition, path: KeyPath) -> Iterator[tuple[KeyPath, str | None]]:
-    """The sides of which a single condition speaks."""
+    """The sides that a single condition names."""
     if isinstance(leaf, Score | PointsLead | Outnumbers | FewerDead | Won):
         yield (*path, "side"), leaf.side
     if isinstance(leaf, Outnumbers | FewerDead):

@@ -12,19 +12,19 @@ from warhost.skirmish.set_up.placing import areas_of, pose_in, seen_elsewhere
 from warhost.skirmish.state import OFF, Skirmish
 
 TRIES = 60
-"""How often a place is looked for when somebody hidden is imagined elsewhere."""
+"""How many places are tried for an imagined hidden piece."""
 
 Suspicion = Callable[[Skirmish, PieceId], bool]
 """Whether a hidden piece could not be hidden where it stands, because an enemy would see it."""
 
 
 def imagine(field: Skirmish, seat: SeatNumber, dice: Dice, spotted: Suspicion) -> None:
-    """Put every hidden piece that a seat does not see somewhere it could be: in its area, where nobody would see it."""
+    """Put every hidden piece that a seat doesn't see somewhere it could be: in its area, out of sight."""
     lurking = [piece for piece in field.muster.everybody if field.at[piece] != OFF and not is_seen(field, seat, piece)]
     before = {piece: field.pose(piece) for piece in lurking}
     for piece in lurking:
         field.take_off(piece)
-    # Large counters first: they find room least easily.
+    # Large counters first: they need the most room.
     for piece in sorted(dice.shuffled(lurking), key=lambda p: field.is_single(p)):
         _imagine_one(field, piece, dice, spotted, before[piece])
 

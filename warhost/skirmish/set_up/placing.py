@@ -25,7 +25,7 @@ from warhost.skirmish.scenario.scenarios import SetUpArea, hexes_of
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
 ATTEMPTS = 20
-"""How often an arrangement at random is begun anew when somebody finds no room."""
+"""How often a random arrangement is restarted when a piece finds no room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Dismount(Order):
 
 @dataclass(frozen=True, slots=True)
 class MountUp(Order):
-    """Let him begin in the saddle after all: ``mount-up aldus``."""
+    """Let a dismounted rider begin in the saddle again: ``mount-up aldus``."""
 
     verb = "mount-up"
     piece: Piece
@@ -72,7 +72,7 @@ class Ready(Order):
 
 @lru_cache(maxsize=64)
 def spots_of(muster: Muster, side: Side) -> dict[PieceId, tuple[SetUpArea, ...]]:
-    """For each fighter of a side the spots where he may be set up; nothing for those who come later."""
+    """For each fighter of a side the spots where he may be set up; later arrivals are left out."""
     force = muster.sides[side]
     named = {who for spot in force.set_up for who in spot.who} | {who for entry in force.enter for who in entry.who}
     found: dict[PieceId, tuple[SetUpArea, ...]] = {}
@@ -127,7 +127,7 @@ def fixed_facing(muster: Muster, piece: PieceId) -> int | None:
 
 @derived
 def places_of(field: Skirmish, side: Side) -> dict[PieceId, tuple[HexId, ...]]:
-    """The fighters whom a seat sets up now, with their hexes; those who stand beside their horses have their place."""
+    """The fighters whom a seat sets up now, with their hexes; dismounted riders are already placed."""
     placed = dismounted(field, side)
     areas = areas_of(field.muster, side).items()
     return {piece: hexes for piece, hexes in areas if piece not in placed and not field.gone[piece]}
@@ -141,7 +141,7 @@ def dismounted(field: Skirmish, side: Side) -> list[PieceId]:
 
 @lru_cache(maxsize=64)
 def quotas_of(muster: Muster, side: Side) -> tuple[tuple[SetUpArea, tuple[PieceId, ...]], ...]:
-    """The spots of a side where so many must or may stand, each with those who may be set up there."""
+    """The spots of a side with a fixed or greatest number of fighters, each with those who may be set up there."""
     spots = spots_of(muster, side)
     limited = dict.fromkeys(
         spot
@@ -153,7 +153,7 @@ def quotas_of(muster: Muster, side: Side) -> tuple[tuple[SetUpArea, tuple[PieceI
 
 
 def seen_elsewhere(field: Skirmish, pieces: Container[PieceId], seat: SeatNumber) -> dict[Place, PieceId]:
-    """The places that other pieces cover, with the piece, as far as a seat can see them."""
+    """The places that other pieces cover, each with the piece, as far as a seat can see."""
     found: dict[Place, PieceId] = {}
     hidden, muster = field.hidden, field.muster
     for other, cells in each_piece(field.covered):
@@ -181,14 +181,14 @@ def pose_in(field: Skirmish, piece: PieceId, hex_: HexId, taken: Mapping[Place, 
 
 
 Placed = tuple[tuple[PieceId, HexId], ...]
-"""Pieces, each with the hex where it is to stand."""
+"""Pieces, each with the hex where it should stand."""
 
 
 @derived
 def poses_of(field: Skirmish, seat: SeatNumber, pieces: Placed) -> tuple[tuple[PieceId, HexId, Pose | None], ...]:
     """How pieces would stand if a seat put them somewhere: each with its hex and its pose, None if it does not fit.
 
-    Large counters come first: they find room least easily. Proposals, refusals and set-up itself all read this.
+    Large counters come first: they need the most room. Proposals, refusals and set-up itself all read this.
     """
     taken = seen_elsewhere(field, {piece for piece, _ in pieces}, seat)
     poses: list[tuple[PieceId, HexId, Pose | None]] = []
@@ -202,7 +202,7 @@ def poses_of(field: Skirmish, seat: SeatNumber, pieces: Placed) -> tuple[tuple[P
 
 
 def large_first(field: Skirmish, pieces: Iterable[PieceId]) -> list[PieceId]:
-    """Pieces in order, large counters before all others: they find room least easily."""
+    """Pieces in order, large counters first: they need the most room."""
     return sorted(pieces, key=lambda piece: (not field.body(piece).is_large, piece))
 
 
@@ -238,7 +238,7 @@ def _arrange_once(
 
 
 def _heart(field: Skirmish, rooms: Mapping[PieceId, Sequence[HexId]]) -> HexId:
-    """The middle of the area that is open to most fighters: there they gather."""
+    """The middle of the area that is open to most fighters, where they gather."""
     areas = Counter(tuple(hexes) for hexes in rooms.values())
     widest = max(areas, key=lambda area: (areas[area], len(area)), default=())
     spots = [field.grid.col_row(hex_) for hex_ in widest]
@@ -252,7 +252,7 @@ def _heart(field: Skirmish, rooms: Mapping[PieceId, Sequence[HexId]]) -> HexId:
 
 
 def _spread(hexes: Sequence[HexId], piece: PieceId) -> list[HexId]:
-    """The hexes of an area beginning somewhere else for each fighter, so that a proposal is spread out."""
+    """The hexes of an area, starting at a different one for each fighter, to spread a proposal out."""
     start = piece * 7919 % len(hexes) if hexes else 0
     return [*hexes[start:], *hexes[:start]]
 
@@ -260,7 +260,7 @@ def _spread(hexes: Sequence[HexId], piece: PieceId) -> list[HexId]:
 def _shared_out(
     muster: Muster, side: Side, places: Mapping[PieceId, Sequence[HexId]], dice: Dice | None
 ) -> dict[PieceId, Sequence[HexId]]:
-    """Where each may go if spots ask for exactly or at most so many: the first spots are filled first."""
+    """Where each fighter may go if spots have fixed or greatest numbers: the first spots are filled first."""
     spots = spots_of(muster, side)
     rooms: dict[PieceId, Sequence[HexId]] = {}
     if not quotas_of(muster, side):
@@ -301,7 +301,7 @@ def scattered(field: Skirmish, side: Side) -> Placed:
 
 @dataclass(frozen=True, slots=True)
 class SetUp(Decision[Skirmish, Order]):
-    """A side sets up; whether all stand and fit is tested when it says that it is ready."""
+    """A side sets up; whether everybody is placed and fits is checked when it says that it is ready."""
 
     title = "dn-phase-setup"
     side: Side
@@ -310,7 +310,7 @@ class SetUp(Decision[Skirmish, Order]):
         return field.under[self.side] < 0 or not places_of(field, self.side)
 
     def skip(self, field: Skirmish, /) -> None:
-        """Neutrals stand where they please."""
+        """Neutrals are placed automatically."""
         places = places_of(field, self.side)
         if places:
             deploy(field, scattered(field, self.side))
@@ -324,12 +324,12 @@ class SetUp(Decision[Skirmish, Order]):
         return question(field, field.under[self.side], "dn-ask-setup", offers, "DN-2.11-01", "dn-wait-setup")
 
     def _turnable(self, field: Skirmish) -> Iterator[PieceId]:
-        """Those who can be turned where they stand."""
+        """The pieces that can be turned where they are."""
         pieces = places_of(field, self.side)
         return (p for p in pieces if any(facing != field.facing[p] for facing in self._facings(field, p)))
 
     def _riders(self, field: Skirmish) -> Iterator[PieceId]:
-        """Those who may get off their horses."""
+        """The riders who may dismount."""
         return (piece for piece in places_of(field, self.side) if self._beside(field, piece))
 
     def _beside(self, field: Skirmish, piece: PieceId) -> list[HexId]:
@@ -458,7 +458,7 @@ class SetUp(Decision[Skirmish, Order]):
 
 
 def deploy(field: Skirmish, pieces: Placed) -> None:
-    """Put fighters where they are to stand, large ones turned so that they fit."""
+    """Put fighters in their hexes, large ones turned so that they fit."""
     for piece, _, pose in poses_of(field, field.seat_of(pieces[0][0]) if pieces else NO_SEAT, pieces):
         assert pose is not None
         field.stand(piece, pose)

@@ -14,7 +14,7 @@ from warhost.skirmish.sight.seen_ground import LIP, LipView, Sight
 from warhost.skirmish.sight.walking import Crossing, Pass, Stretch, is_on_tower, origins, share_tower, stretches
 
 DARK_RANGE = 5
-"""How far one sees by torchlight (DN-2.21-02)."""
+"""The range of sight by torchlight (DN-2.21-02)."""
 TOWER_RANGE = 8
 """How far a shooter on a tower looks down over everything low (DN-2.24-28)."""
 
@@ -33,7 +33,7 @@ _BLOCK_RULES = {"tree": "DN-2.24-30", "web": "DN-2.24-26", "tower-rim": "DN-2.24
 def best_line(
     sight: Sight, shooter: Place, target: Place, standing: Mapping[Place, object] | None, over_heads: bool, volume: str
 ) -> LineOfFire:
-    """The line with the least cover among those that the shooter may choose."""
+    """The line with the least cover among the shooter's options."""
     shot = Judging(sight, shooter, target, standing, over_heads)
     best: LineOfFire | None = None
     for origin in origins(sight, shooter, target):
@@ -187,7 +187,7 @@ class Judging:
         return [LineMark(kind.key, "DN-2.24-03", Cover.MEDIUM if swims else Cover.NONE, here)]
 
     def _person(self, here: Place) -> LineMark:
-        """Somebody who stands in a place on the way: in the way of the line, or not."""
+        """A piece in a place on the line: in the way or not."""
         level = self.ground.level
         low = level[here] < max(level[self.shooter], level[self.target])
         excuse = self.standing.get(here) if self.standing is not None else None
@@ -210,7 +210,7 @@ class Judging:
         return LineMark("character", "DN-2.24-07", Cover.INFINITE, self.ground.hex_of(here), void=void)
 
     def _runs_elsewhere(self, place: Place) -> bool:
-        """Whether the line passes under the walkway on which somebody stands, or over it while he is below."""
+        """Whether the line passes under the walkway on which a piece stands, or over it while the piece is below."""
         level = self.ground.level
         ends = (level[self.shooter], level[self.target])
         return self.ground.hex_of(place) in self.ground.walkways and not min(ends) <= level[place] <= max(ends)
@@ -237,7 +237,7 @@ class Judging:
         return [LineMark(kind.key, _TERRAIN_RULES.get(kind.key, kind.rule), cover, self.end, void=void)]
 
     def _through_own_opening(self, origin: int) -> list[LineMark]:
-        """What the opening from which the line starts does to the shot."""
+        """The effect of the opening from which the line starts."""
         outside = self.ground.grid.table[self.start * 6 + origin]
         thing = self.ground.sides[self.shooter * 6 + origin]
         if is_on_tower(self.ground, self.shooter):

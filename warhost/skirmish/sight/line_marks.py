@@ -39,7 +39,7 @@ class LineMark(NamedTuple):
 
 
 class LineOfFire(NamedTuple):
-    """A line of fire with all that matters on it."""
+    """A line of fire with everything that matters on it."""
 
     shooter: Place
     """The place of the shooter."""

@@ -33,7 +33,7 @@ class Lip(NamedTuple):
     slope: bool
     """Whether a slope lies below it."""
     halfway: bool
-    """Whether a slope or stair does."""
+    """Whether a slope or stair lies below it."""
 
     @classmethod
     def between(cls, ground: Ground, here: HexId, there: HexId) -> Lip:
@@ -43,7 +43,7 @@ class Lip(NamedTuple):
         return cls(height_of(ground, high), high, low, "slope" in below, bool(below & {"slope", "stair"}))
 
     def view(self, ground: Ground, shooter: Place, target: Place) -> LipView:
-        """How those at the two ends of a line over it see each other."""
+        """How pieces at the two ends of a line over it see each other."""
         height, high, low, slope, halfway = self
         level, up, down = ground.level, shooter, target
         if level[down] >= height:
@@ -55,13 +55,13 @@ class Lip(NamedTuple):
         if slope and ground.hex_of(down) == low:
             return LipView.ON_SLOPE
         distance, foot, top = ground.grid.distance, ground.hex_of(down), ground.hex_of(up)
-        # From the slope hex, or from the edge itself where the ground falls sheer.
+        # From the slope hex, or from the edge itself at a sheer drop.
         hidden = distance(foot, low) < distance(top, low if halfway else high) and not (halfway and foot == low)
         return LipView.HIDDEN if hidden else LipView.OVER
 
 
 class LipView(IntEnum):
-    """What a lip does to those at the two ends of a line."""
+    """What a lip does to pieces at the two ends of a line."""
 
     FREE = 0
     """Both are above it."""
@@ -89,7 +89,7 @@ class Sight:
             (row + 1) * stride + column + slant - row // 2 for row in range(grid.rows) for column in range(grid.columns)
         ]
         """The spot of each place."""
-        # Where rooms are as before, the columns are mended around the changes alone.
+        # If the rooms are unchanged, only the columns around the changes are recomputed.
         base = sight_of(ground.base) if ground.base is not None and ground.base.room is ground.room else None
         size = (grid.rows + 2) * stride
         self.sides: list[int] = [0] * (size * 6) if base is None else list(base.sides)
@@ -97,9 +97,9 @@ class Sight:
         self.lips: dict[int, Lip] = {} if base is None else dict(base.lips)
         """The lips of the ground, by hexside."""
         self.openings: list[tuple[int, ...]] = [()] * grid.size if base is None else list(base.openings)
-        """The hexsides from which one in a hex may shoot: an outer sill serves only him who looks into the room."""
+        """The hexsides from which a piece in a hex may shoot: an outer sill only serves shots into the room."""
         self.notable: list[bool] = [False] * grid.size if base is None else list(base.notable)
-        """The hexes that mean something to a line which crosses them."""
+        """The hexes that affect a line which crosses them."""
         changed = {ground.hex_of(Place(side // 6)) for side in ground.changed_sides()}
         for hex_ in all_hexes(grid.size) if base is None else changed:
             self._look_at(hex_)
@@ -108,7 +108,7 @@ class Sight:
         """Fill in the columns of one hex."""
         ground, spot = self.ground, self.first[hex_]
         kind = ground.kind(hex_)
-        # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) are nothing to a line.
+        # Crevasses (DN-2.24-16) and demolished walls (DN-2.24-33) don't affect a line.
         self.notable[hex_] = kind.blocks or bool(kind.traits & {"bridge", "gateway"})
         self.hex_at[spot] = hex_
         openings = []
@@ -127,7 +127,7 @@ class Sight:
         self.openings[hex_] = tuple(openings)
 
     def _lip(self, here: HexId, there: HexId) -> bool:
-        """Whether the ground falls away at this hexside so that it hides those below (DN-2.24-23)."""
+        """Whether the ground drops at this hexside so that it hides pieces below (DN-2.24-23)."""
         heights = {hex_: height_of(self.ground, hex_) for hex_ in (here, there)}
         high, low = (here, there) if heights[here] > heights[there] else (there, here)
         fall = heights[high] - heights[low]

@@ -1,8 +1,8 @@
-"""Walking a line of fire: where it may start, and everything it passes on its way (rulebook 2.21 and 2.24).
+"""Walking a line of fire: where it may start, and everything it passes (rulebook 2.21 and 2.24).
 
 The only module that follows a line over a ground. A line is a list of stretches. Most of it is one stretch that can be
 passed in one way. Where it runs along a hexside, or through a corner, the shooter may pass on either side (DN-2.21-01):
-such a stretch has two passes. `line_of_fire` asks what all this means for a shot.
+such a stretch has two passes. `line_of_fire` judges what all this means for a shot.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def origins(sight: Sight, shooter: Place, target: Place) -> Iterator[int]:
         table = ground.table
         sides = [d for d in range(6) if not is_on_tower(ground, table[shooter * 6 + d])]
         yield from (d for d in sides if _is_outside(sight, shooter, target, d))
-        # In the middle of the tower, or with the rampart behind him, he sees nothing outside (DN-2.24-28).
+        # From the middle of the tower, or facing away from the rampart, he sees nothing outside (DN-2.24-28).
         yield CENTRE
         return
     openings = [

@@ -52,7 +52,7 @@ ORDERS: tuple[type[Order], ...] = (
 
 
 def rules_of(muster: Muster) -> dict[str, ScenarioRule]:
-    """The special rules that are played with, by key; those that are optional only if their switch is on.
+    """The special rules in play, by key; optional ones only if their option is on.
 
     Raises:
         BadSetup: the scenario names a rule that does not exist, or its figures are wrong.
@@ -66,7 +66,7 @@ def rules_of(muster: Muster) -> dict[str, ScenarioRule]:
 
 
 def layers_of(rules: dict[str, ScenarioRule]) -> list[Layer]:
-    """The layers that special rules lay over the rulebook."""
+    """The layers that special rules add to the rulebook."""
     return [
         Layer(key, key, rule.amends, (SPECIALS.add(SPECIALS.entry(key, rule)), *rule.changes()))
         for key, rule in rules.items()

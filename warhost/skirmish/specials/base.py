@@ -47,11 +47,11 @@ class ScenarioRule(Struct, frozen=True, forbid_unknown_fields=True):
         return scenario
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
-        """How many times fewer and more an event of this rule may yet have happened; None if it is not of this rule."""
+        """How many times fewer and more an event of this rule may still count; None if it is not of this rule."""
         return None
 
     def may_wake(self, field: Skirmish, piece: PieceId) -> bool:
-        """Whether somebody whom this rule keeps idle may come to himself, without help of his own people."""
+        """Whether a piece that this rule keeps idle may become active without help from its own side."""
         return False
 
     @classmethod
@@ -91,18 +91,18 @@ def recall(field: Skirmish, key: str, default: Any = 0) -> Any:
 
 
 def remember(field: Skirmish, key: str, value: Any) -> None:
-    """Remember something; everybody may know it."""
+    """Remember something public."""
     field.set("notes", 0, tuple(sorted({**dict(field.notes[0]), key: value}.items())))
 
 
 def occur(field: Skirmish, event: str, times: int = 1) -> None:
-    """An event that victory conditions ask for has happened."""
+    """Record an event that victory conditions count."""
     field.happened(event, times)
     field.note("event", event)
 
 
 def undo(field: Skirmish, event: str) -> None:
-    """An event is no longer so."""
+    """Withdraw an event."""
     counted = ((name, times - (name == event)) for name, times in field.events[0])
     field.set("events", 0, tuple((name, times) for name, times in counted if times))
 
@@ -112,9 +112,9 @@ def undo(field: Skirmish, event: str) -> None:
 
 @on_news
 def spread_news(field: Skirmish) -> bool:
-    """Tell the special rules what has happened, each thing once. The first watcher.
+    """Tell the special rules about each event once. The first watcher.
 
-    Other watchers may leave news for later, so a mark says how far they have been told.
+    Other watchers may leave news for later, so a mark says which news they have received.
     """
     listeners = field.rules[LISTENERS]
     if not listeners:
@@ -131,11 +131,11 @@ def spread_news(field: Skirmish) -> bool:
 
 
 HEARD = ("heard",)
-"""Marks how far the news have been told."""
+"""Marks the news already delivered."""
 
 
 def blows(news: tuple[Any, ...]) -> Iterator[tuple[tuple[PieceId, ...], tuple[PieceId, ...]]]:
-    """Attackers and defenders, if the news are of an attack; or who shot or threw fire, and his target."""
+    """Attackers and defenders, if the news is an attack; or the shooter or caster and his target."""
     if news[0] == "attacked":
         yield news[1], news[2]
     elif news[0] in ("shot", "burned"):
@@ -156,7 +156,7 @@ def seat_of_side(field: Skirmish, key: str) -> SeatNumber:
 
 
 def living(field: Skirmish, keys: tuple[str, ...]) -> list[PieceId]:
-    """Those of some names who live, on the map or off it; those who take no part in this game are left out."""
+    """The living pieces with some names, on the map or off it; those not in this game are left out."""
     return [p for p in field.muster.named(*keys) if field.health[p] != Health.DEAD and not field.gone[p]]
 
 

@@ -1,4 +1,4 @@
-"""What earlier scenarios of a campaign bring about: fatigue, spent energy, old wounds, a scouted valley (DN-1.2-03)."""
+"""Consequences of earlier scenarios of a campaign: fatigue, spent energy, old wounds, a scouted valley (DN-1.2-03)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Fatigue(ScenarioRule, frozen=True):
 
 @special("spent-energy")
 class SpentEnergy(ScenarioRule, frozen=True):
-    """Spellcasters begin with the energy that was left to them (DN-3.2-01, option campaign-energy)."""
+    """Spellcasters begin with their remaining energy (DN-3.2-01, option campaign-energy)."""
 
     left: dict[str, int]
 
@@ -86,7 +86,7 @@ class Hurt(Procedure[Skirmish]):
 
 @special("scouted")
 class Scouted(ScenarioRule, frozen=True):
-    """The enemy knows the ground: a side must set up at least so many in an area."""
+    """The enemy knows the ground: a side must set up a minimum number in an area."""
 
     side: str
     at_least: int

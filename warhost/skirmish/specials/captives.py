@@ -16,22 +16,22 @@ from warhost.skirmish.specials.base import RULE, ScenarioRule, occur, seat_of_si
 from warhost.skirmish.state import ADVANCED, FOUGHT, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish
 
 BUSY = MOVED | SHOT | SHOT_BACK | FOUGHT | ADVANCED | LABOURED
-"""Whatever keeps somebody from using his knife."""
+"""Acts that leave no time to free a captive."""
 
 
 class Confined(ScenarioRule, frozen=True):
-    """Some fighters of a side wait for their friends, and nobody harms them meanwhile."""
+    """Some fighters of a side wait for their friends and can't be attacked until then."""
 
     who: tuple[str, ...]
     spared_text: ClassVar[str]
     """The message id of the refusal of an attack on them."""
 
     def held(self, field: Skirmish) -> list[PieceId]:
-        """Those who still wait."""
+        """The fighters who still wait."""
         return [piece for piece in field.muster.named(*self.who) if field.idle[piece] and field.is_alive(piece)]
 
     def spared(self, field: Skirmish, attacker: PieceId, target: PieceId, defensive: bool = False) -> Refusal | None:
-        """Nobody attacks or shoots at them."""
+        """Refuses attacks and shots at them."""
         held = field.idle[target] and target in self.held(field)
         return field.refuse(self.spared_text, RULE, target) if held else None
 
@@ -81,7 +81,7 @@ class Bind(Procedure[Skirmish]):
 
 @special("prisoners")
 class Prisoners(Confined, frozen=True):
-    """Some fighters of a side do nothing, and nothing is done to them, until one of theirs comes to where they are."""
+    """Some fighters of a side neither act nor are attacked until one of their side reaches them."""
 
     place: str
     spared_text = "dn-kept"
@@ -95,7 +95,7 @@ class Prisoners(Confined, frozen=True):
         )
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """One of theirs has come in."""
+        """Release the prisoners when one of their side enters."""
         if news[0] != "entered":
             return
         waiting = self.held(field)

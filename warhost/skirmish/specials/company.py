@@ -49,7 +49,7 @@ class Divided(ScenarioRule, frozen=True):
         return sorted(self.shares, key=lambda people: -self.shares[people])
 
     def candidates(self, field: Skirmish, people: str, named: tuple[PieceId, ...]) -> list[PieceId]:
-        """Those whom a player may still name."""
+        """The fighters whom a player may still name."""
         barred = [leader for whose, leader in self.leaders.items() if whose != people]
         return [
             piece

@@ -140,7 +140,7 @@ class Answering(Decision[Skirmish, Order]):
         for piece, hex_ in ((one, self.hex), (other, order.hex)):
             horse = field.mount[piece]
             if horse != NOBODY:
-                # Nobody rides to the duel: his horse is kept away.
+                # Nobody rides to the duel: horses are taken off the map.
                 field.take_off(piece)
                 field.set("mount", piece, NOBODY)
                 field.set("rider", horse, NOBODY)

@@ -1,6 +1,6 @@
 """Hidden set-up: a side lies in wait until it acts or is found (The Silent Valley, The Tablet of Uzun).
 
-Finding nothing teaches something too: whoever looks, by moving or by standing up again, may not take that back.
+Finding nothing is information too: a search, by moving or by standing up again, can't be taken back.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ class HiddenSetUp(ScenarioRule, frozen=True):
 
     side: str
     near: int
-    """Nobody stays hidden when an enemy able to act is within so many hexes,"""
+    """A fighter is found when an enemy able to act is within this many hexes,"""
     seen: int
-    """or within so many on a clear line to open ground."""
+    """or within this many on a clear line to open ground."""
     open: tuple[str, ...] = ()
     """What open ground is; any ground if nothing is named."""
 
@@ -79,7 +79,7 @@ class HiddenSetUp(ScenarioRule, frozen=True):
         )
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """Those who act or are hurt are shown; those who come near find others."""
+        """Reveal pieces that act or are hurt, and pieces that approaching enemies find."""
         match news[0]:
             case "attacked":
                 self._show(field, (*news[1], *news[2]))
@@ -94,7 +94,7 @@ class HiddenSetUp(ScenarioRule, frozen=True):
                 uncover(field, piece)
 
     def _search(self, field: Skirmish, seeker: PieceId) -> None:
-        """An enemy who has come somewhere looks around, and thinks again if he finds somebody."""
+        """A moving enemy looks around; finding somebody interrupts his march."""
         seat = seat_of_side(field, self.side)
         if not field.opposes(seeker, seat) or not hides(field, seat):
             return
@@ -105,7 +105,7 @@ class HiddenSetUp(ScenarioRule, frozen=True):
         ]
         self._show(field, found)
         if upon:
-            # He came down right upon somebody, on his feet or not: there is no room for two.
+            # He landed on a hidden piece: there is no room for two.
             for pose in list(nearest_free(field, seeker, field.place(seeker)).values())[:1]:
                 field.stand(seeker, pose)
         going = field.march[0]
@@ -114,7 +114,7 @@ class HiddenSetUp(ScenarioRule, frozen=True):
             field.push(GoOn())
 
     def look_out(self, field: Skirmish, seat: SeatNumber) -> None:
-        """As a turn begins and ends: who has stood up again looks around too."""
+        """As a turn begins and ends, fighters who have stood up again look around too."""
         if hides(field, seat_of_side(field, self.side)):
             field.reveal()
             self._show(field, [piece for piece in self.lurking(field) if self.spotted(field, piece)])
@@ -122,7 +122,7 @@ class HiddenSetUp(ScenarioRule, frozen=True):
 
 @special("ambush")
 class Ambush(ScenarioRule, frozen=True):
-    """A shot out of hiding is the surer."""
+    """A shot out of hiding has a bonus."""
 
     side: str
     die: int

@@ -41,7 +41,7 @@ class Honour(ScenarioRule, frozen=True):
         return len(attackers) >= self.crowd or any(field.health[target] == Health.STUNNED for target in defenders)
 
     def is_watched(self, field: Skirmish) -> bool:
-        """Whether the onlookers have still to choose."""
+        """Whether the onlookers still have to choose."""
         return field.under[side_number(field, self.side)] == NO_SEAT and field.turn[0] <= max(self.checks)
 
     def favoured(self, field: Skirmish) -> SeatNumber:
@@ -56,7 +56,7 @@ class Honour(ScenarioRule, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Judgement(Procedure[Skirmish]):
-    """At the end of certain game turns the onlookers join the more honourable side; equal, they wait."""
+    """At the end of certain game turns the onlookers join the more honourable side; in a tie they wait."""
 
     def run(self, field: Skirmish, /) -> None:
         honour = Honour.of(field)

@@ -16,7 +16,7 @@ from warhost.skirmish.state import Skirmish
 
 
 def rival(field: Skirmish, seat: SeatNumber) -> SeatNumber:
-    """The seat for which those fight whom another has made its enemies: the next to play."""
+    """The seat for which neutrals fight after another seat attacked them: the next to play."""
     order = order_of_play(field.muster)
     return order[(order.index(seat) + 1) % len(order)]
 
@@ -51,5 +51,5 @@ def turn_against(field: Skirmish, seat: SeatNumber, piece: PieceId) -> None:
 
 
 def side_name(field: Skirmish, seat: Any) -> str:
-    """What the people of a seat are called."""
+    """The name of a seat's people."""
     return next(side.name for side in field.muster.sides if side.key == seat)

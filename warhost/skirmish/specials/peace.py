@@ -59,7 +59,7 @@ class PeaceOfEquals(ScenarioRule, frozen=True):
         return (END_OF_TURN.add(WarOrPeace()),)
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
-        """Those who could make peace must live, and the casters be in play to meet."""
+        """Possible while those who could make peace live, and the casters are in play to meet."""
         if event != PEACE:
             return None
         meet = _may_all_live(field, (*self.leaders, *self.casters))
@@ -118,7 +118,7 @@ class Exhaustion(ScenarioRule, frozen=True):
         return (END_OF_TURN.add(Weariness()),)
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
-        """Those who could make peace must live."""
+        """Possible while those who could make peace live."""
         return (0, int(_may_all_live(field, self.alive))) if event == PEACE else None
 
     def is_reached(self, field: Skirmish) -> bool:

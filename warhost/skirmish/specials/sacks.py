@@ -36,14 +36,14 @@ class Sacks(ScenarioRule, frozen=True):
         return (OPENING.add(LaySacks()), ALLOWANCES.add(self.slowed), LISTENERS.add(self.hear))
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
-        """What is on the map may be carried off, as long as there is somebody to carry it."""
+        """Sacks on the map may still be carried off while there is somebody to carry them."""
         if event != "sacks-left":
             return None
         there = sum(number for _, number in field.sacks_at[0]) + sum(field.sacks)
         return 0, there if may_act(field, seat_of_side(field, self.side)) else 0
 
     def slowed(self, field: Skirmish, piece: PieceId, points: int) -> int:
-        """A sack on one's back takes some points."""
+        """A carried sack costs some points."""
         return points - self.slower if field.sacks[piece] else points
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
@@ -90,7 +90,7 @@ def lay(field: Skirmish, hex_: HexId, number: int) -> None:
 
 
 def spill(field: Skirmish, piece: PieceId, hex_: HexId) -> None:
-    """Whatever a piece carries falls down in a hex."""
+    """Drop whatever a piece carries in a hex."""
     if field.sacks[piece] and hex_ != OFF:
         lay(field, hex_, field.sacks[piece])
         field.set("sacks", piece, 0)

@@ -51,7 +51,7 @@ class SleepingDragon(ScenarioRule, frozen=True):
         return any(field.idle[piece] and field.is_alive(piece) for piece in living(field, (self.who,)))
 
     def may_wake(self, field: Skirmish, piece: PieceId) -> bool:
-        """The noise of its enemies is enough."""
+        """The noise of its enemies is enough to wake it."""
         return field.muster.pieces[piece].token == self.who
 
     def _is_near(self, field: Skirmish, piece: PieceId) -> bool:
@@ -59,7 +59,7 @@ class SleepingDragon(ScenarioRule, frozen=True):
         return at != OFF and ground.sheets[ground.sheet[at]] == self.map
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """Steps and blows on its map; an enemy who enters it stirs the beast, even if he leaves in the same march."""
+        """Count steps and blows on its map; an enemy who enters it stirs the beast, even if he leaves at once."""
         if news[0] == "entered" and not recall(field, STIRRED):
             beast = living(field, (self.who,))
             if beast and field.are_enemies(news[1], beast[0]) and self._is_near(field, news[1]):

@@ -60,7 +60,7 @@ class Oratory(ScenarioRule, frozen=True):
     """A rule by which somebody may speak to somebody beside him."""
 
     def speeches(self, field: Skirmish) -> dict[PieceId, list[PieceId]]:
-        """Who may speak to whom now."""
+        """The pairs of speaker and listener who may talk now."""
         raise NotImplementedError
 
     def needed(self, field: Skirmish, speaker: PieceId) -> int:
@@ -72,7 +72,7 @@ class Oratory(ScenarioRule, frozen=True):
         raise NotImplementedError
 
     def provoked(self, field: Skirmish) -> frozenset[int]:
-        """Those who no longer listen."""
+        """The pieces that no longer listen."""
         return frozenset(recall(field, f"{self.key}-provoked", ()))
 
     def provoke(self, field: Skirmish, pieces: list[PieceId]) -> None:
@@ -110,7 +110,7 @@ class Parley(Oratory, frozen=True):
                         undo(field, f"convinced-{field.muster.pieces[piece].token}")
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
-        """Each who has not been attacked may be talked round; each who was may still be attacked."""
+        """Enemies not yet attacked may still be talked round; those talked round may still be attacked."""
         if event != "convinced":
             return None
         people = [p for p, fighter in each_piece(field.muster.fighter) if fighter.race == self.race]
@@ -143,7 +143,7 @@ class Parley(Oratory, frozen=True):
         return self.speakers[field.muster.pieces[speaker].token]
 
     def believed(self, field: Skirmish, speaker: PieceId, listener: PieceId) -> None:
-        """He fights nobody any more, unless he is attacked, and sets out for home by the nearest edge."""
+        """He stops fighting unless he is attacked, and heads home by the nearest edge."""
         field.tell(msg("dn-log-convinced", piece=field.ref(listener), by=field.ref(speaker)))
         spill(field, listener, field.at[listener])
         field.set("side", listener, NOBODY)
@@ -157,7 +157,7 @@ def is_going_home(field: Skirmish, piece: PieceId) -> bool:
 
 
 def go_home(field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
-    """Those who were talked out of the fight move when the side moves to which they belonged."""
+    """Fighters talked out of the fight move when their former side moves."""
     homing = [p for p in field.muster.everybody if is_going_home(field, p)]
     mine = tuple(p for p in homing if field.under[field.muster.pieces[p].side] == seat)
     return GoHome(mine) if mine else None
@@ -165,7 +165,7 @@ def go_home(field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
 
 @dataclass(frozen=True, slots=True)
 class GoHome(Procedure[Skirmish]):
-    """Walk towards the nearest edge as far as the points last, past nobody, and leave the map there."""
+    """Walk towards the nearest edge as far as the points allow, past nobody, and leave the map there."""
 
     pieces: tuple[PieceId, ...]
 
@@ -217,7 +217,7 @@ class FairWords(Oratory, frozen=True):
             self.provoke(field, [p for p in defenders if field.side[p] == side_number(field, self.side)])
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
-        """Both must live, and nobody have been attacked."""
+        """Possible while both live and nobody has been attacked."""
         if event != "fair-words":
             return None
         both = all(may_live(field, piece) for piece in field.muster.named(self.speaker, self.to))
@@ -295,7 +295,7 @@ class Speech(Decision[Skirmish, Order]):
 
 @dataclass(frozen=True, slots=True)
 class Words(Throw[Skirmish]):
-    """A die tells whether he is believed."""
+    """A die decides whether he is believed."""
 
     rule: str
     speaker: PieceId

@@ -50,7 +50,7 @@ class Tablet(ScenarioRule, frozen=True):
             remember(field, WITNESSES, tuple(sorted({*recall(field, WITNESSES, ()), *heard})))
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
-        """It takes somebody who can read; after that the news go out with anybody who takes the tablet along."""
+        """Reading needs a reader; after that anybody who takes the tablet along carries the news."""
         if event not in ("tablet-read", "witness-left"):
             return None
         readers = [piece for piece in field.muster.named(*self.readers) if may_live(field, piece)]
@@ -69,7 +69,7 @@ class Tablet(ScenarioRule, frozen=True):
         )
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """One who knows has left; or the bearer, or he was struck down and has dropped it."""
+        """Handle a listener or the bearer leaving the map, or the bearer falling and dropping the tablet."""
         bears = recall(field, BEARER, NOBODY) == news[1] if len(news) > 1 else False
         if news[0] == "left" and (bears or news[1] in recall(field, WITNESSES, ())):
             occur(field, "witness-left")
@@ -96,7 +96,7 @@ def messengers(field: Skirmish) -> tuple[PieceId, ...]:
 
 
 def drop(field: Skirmish) -> None:
-    """The tablet falls where its bearer is."""
+    """Drop the tablet where its bearer is."""
     piece = bearer(field)
     if field.at[piece] != OFF:
         remember(field, BEARER, NOBODY)
