@@ -121,6 +121,16 @@ def hidden_marches(game: Game, seat: Seat) -> set[str]:
     return {f"{war.ref(piece)}: " for piece, at in each_piece(war.at) if at >= 0 and not sees(war, viewer, piece)}
 
 
+def hidden_draws(game: Game, seat: Seat) -> set[str]:
+    """What the log tells others of the cards they drew, but for cards that a seat has drawn itself as well."""
+    drawn = [(str(line), readers) for line, readers in game.log if line.id == DREW]
+    own = {line for line, readers in drawn if seat in readers}
+    return {line for line, readers in drawn if seat not in readers} - own
+
+
+DREW = "pl-log-drew"
+
+
 def hidden_fighters(game: Game, seat: Seat) -> set[str]:
     """How the log tells where somebody was found, for the hidden whom a seat does not see."""
     field = game.state
@@ -279,6 +289,27 @@ ENTRANTS = (
         closely=150,
         longest=2_500,
         secrets=hidden_marches,
+    ),
+    Entrant(
+        DragonsOfGlory(),
+        scenarios=("historical",),
+        option_sets=({"cards": "on"},),
+        games=2,
+        every=60,
+        closely=150,
+        longest=6_000,
+        secrets=hidden_draws,
+    ),
+    Entrant(
+        DragonsOfGlory(),
+        scenarios=("historical", "campaign"),
+        option_sets=({"cards": "on"}, {"cards": "on", "interception": "on"}),
+        games=100,
+        every=100,
+        closely=300,
+        longest=12_000,
+        secrets=hidden_draws,
+        long=True,
     ),
     Entrant(
         BattleBook(),

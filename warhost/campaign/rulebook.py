@@ -15,6 +15,7 @@ from warhost.campaign.advanced.raids import Strafe
 from warhost.campaign.advanced.sorties import FallBack
 from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.cards.assault import TOLLS, DeclareAssault
+from warhost.campaign.cards.berem import Escort, SeizeBerem
 from warhost.campaign.cards.deck import EVENTS, card_ref
 from warhost.campaign.cards.event_phase import Decline, Exchange
 from warhost.campaign.cards.joining import CallKnights
@@ -157,6 +158,7 @@ ORDERS: tuple[type[Order], ...] = (
     Starve,
     *(Convoy, Formation, Intercept, LetPass, FallBack),
     *(Begin, Play, Rebuild, Restore, CallKnights, Drop, EndCards, DeclareAssault),
+    *(SeizeBerem, Escort),
     *(React, PassBy, Exchange, Decline, Provision, ThrowAway, KeepAll),
 )
 

@@ -5,16 +5,21 @@ The deck is a set: a draw is one secret die over it. Only cards that somebody ar
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
 
-from warhost.campaign.printed.sides import HL, WS, enemy
+from warhost.campaign.printed.sides import HL, NEUTRAL, WS, enemy, viewer_of
 from warhost.campaign.scenario.deck_files import CardId, CardSpec, Deck, Law, LawName
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.ids import Side
 from warhost.core.messages import Message, Ref, listed, msg
+from warhost.core.odds import Odds
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
+from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Throw
 
 BOX, DECK, HL_HAND, WS_HAND, DISCARD, OUT, OPEN, SHOWN = range(8)
@@ -144,6 +149,32 @@ def is_dead(war: War, card: CardId) -> bool:
     return nation >= 0 and (war.allegiance[nation] < 2 or bool(war.conquered[nation]))
 
 
+# What a side knows
+
+
+def sees_card(war: War, viewer: Side, card: CardId) -> bool:
+    """Whether a viewer knows where a card is."""
+    pile = war.pile[card]
+    if pile not in (DECK, HL_HAND, WS_HAND):
+        return True
+    if viewer == NEUTRAL:
+        return False
+    return pile == hand_pile(viewer) or bool(war.known[card] >> viewer & 1)
+
+
+def hidden_from(war: War, viewer: Side) -> list[CardId]:
+    """The cards of which a viewer does not know where they are."""
+    return [CardId(card) for card in range(war.size("card")) if not sees_card(war, viewer, CardId(card))]
+
+
+def odds_of_draw(war: War, seat: Seat) -> Odds[str]:
+    """The odds of the next card as a seat can work them out: any card that it does not see, equally likely."""
+    unseen = hidden_from(war, viewer_of(seat))
+    counted = Counter(spec(war, card).title for card in unseen)
+    chances = tuple((title, Fraction(n, len(unseen))) for title, n in counted.items())
+    return Odds(chances, msg("pl-policy-draw"))
+
+
 # Moving cards
 
 
@@ -229,6 +260,9 @@ class DrawCard(Throw[War]):
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
         return spec(war, in_pile(war, DECK)[faces[0] - 1]).title
+
+    def odds_for(self, war: War, seat: Seat, /) -> Odds[Any]:
+        return odds_of_draw(war, seat) if seat == war.seat(self.side) else Throw.odds_for(self, war, seat)
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         receive(war, self.side, in_pile(war, DECK)[faces[0] - 1])

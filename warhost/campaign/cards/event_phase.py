@@ -30,6 +30,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Card, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
+from warhost.core.seats import CHANCE
 from warhost.core.steps import Decision, Procedure, Throw
 
 
@@ -69,7 +70,8 @@ class TurnUp(Throw[War]):
     """The top card, for all to see (PL-01-04)."""
 
     def roll(self, war: War, /) -> Roll:
-        return Roll((war.pile.count(DECK),), msg("pl-roll-event"), ("PL-01-04",))
+        # Nobody sees the face: with the card it would tell how many cards before it are in the deck.
+        return Roll((war.pile.count(DECK),), msg("pl-roll-event"), ("PL-01-04",), (CHANCE,))
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
         return spec(war, in_pile(war, DECK)[faces[0] - 1]).title
@@ -81,6 +83,7 @@ class TurnUp(Throw[War]):
 def turn_up(war: War, card: CardId) -> None:
     """Show a card and handle it by its kind: of a nation, for one side, or for either."""
     first = war.initiative[0]
+    war.reveal()
     if is_dead(war, card):
         bury_card(war, first, card)  # PL-02-08: the next card instead
         war.push(EventPhase())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from warhost.campaign.cards.assault import Assaulting, AssaultingAtSea, AssaultingCitadels, DeclaringAssault
+from warhost.campaign.cards.berem import CaptureBerem, Escorting, SeizingBerem, watch_berem, watch_gate
 from warhost.campaign.cards.deck import EVENTS, CardEvents, StackDeck, card_ref
 from warhost.campaign.cards.event_phase import EventPhase
 from warhost.campaign.cards.highlords import HighlordsApart, fate_by_rating, highlords_together, watch_highlords
@@ -12,6 +13,7 @@ from warhost.campaign.cards.joining import CallingKnights
 from warhost.campaign.cards.playing import CARD_PLAY, Dropping, PlayingEvents, PlayingOnTheMarch
 from warhost.campaign.cards.reactions import AfterBattle, AfterRoll, BeforeRoll
 from warhost.campaign.cards.rebuilding import Rebuilding, ReturnOfArmies
+from warhost.campaign.cards.secrets import HiddenHands
 from warhost.campaign.cards.supply import SupplyCheck
 from warhost.campaign.cards.turn import (
     CardInitiative,
@@ -28,6 +30,7 @@ from warhost.campaign.combat.attack import BATTLE
 from warhost.campaign.land.leaders import FATES
 from warhost.campaign.land.stacking import STACKING
 from warhost.campaign.land_battle import AFTER_ROLL
+from warhost.campaign.position.secrets import SECRETS
 from warhost.campaign.position.war_modes import COMBAT, MOVEMENT
 from warhost.campaign.printed.sides import HL, POOL, WS
 from warhost.campaign.scenario.deck_files import CardId
@@ -106,8 +109,14 @@ CARDS = Layer(
         MOVEMENT_ENDS.add(highlords_together),
         WRECKS.swap("gone", WRECKS.entry("pool", POOL)),  # sunk fleets can be rebuilt (PL-02-23)
         VERDICT.swap("judge", judge_by_points),
+        MOVEMENT.add(SeizingBerem()),
+        MOVEMENT.add(Escorting()),
+        BATTLE.add(CaptureBerem, before="BattleOver"),
+        WATCHERS.add(watch_berem, before="watch_leaders"),
+        WATCHERS.add(watch_gate),
         WATCHERS.add(watch_highlords, before="watch_leaders"),
         WATCHERS.add(watch_temple_falls, before="watch_temple"),
+        SECRETS.add(HiddenHands()),
         EVENTS.add(EVENTS.entry("book", NoEvents())),
     ),
 )

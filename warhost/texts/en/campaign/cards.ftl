@@ -52,11 +52,15 @@ pl-ask-provision = Your fleets cannot feed all these stacks: { $hexes }. Which f
 pl-wait-provision = assigning fleets to stacks
 pl-offer-provision = Feed a stack
 pl-ask-second-roll = The Companions have gathered: do you roll that die again?
+pl-ask-berem = Which army holds Berem?
+pl-offer-take-berem = Take Berem
+pl-offer-escort = Pass Berem
 
 # Dice and numbers
 
 pl-roll-draw = { $side } draws a card
 pl-roll-event = The card of this Turn
+pl-policy-draw = any card that you do not see
 pl-part-die = Die
 pl-part-card = Card
 pl-part-coup = Diplomatic Coup
@@ -120,6 +124,7 @@ pl-not-at-home = { $piece } must stand in a city or fortress of its own country 
 pl-not-there = { $piece } cannot return in { $hex }.
 pl-cannot-provision = { $ship } cannot feed the stack in { $hex }.
 pl-highlords-apart = { $leaders } cannot be together in { $hex }: highlords bear no rival beside them but Ariakus.
+pl-not-with-berem = { $piece } { AGREE($piece, one: "is", other: "are") } not where Berem could join { AGREE($piece, one: "it", other: "them") }.
 
 # The log
 
@@ -172,6 +177,9 @@ pl-log-rebuilt = { $piece } { AGREE($piece, one: "is", other: "are") } rebuilt a
 pl-log-whole = { $piece } { AGREE($piece, one: "is", other: "are") } at full strength again.
 pl-log-starves = { $armies } in { $hex } { AGREE($armies, one: "is", other: "are") } out of supply.
 pl-log-successor = { $leader } { AGREE($leader, one: "becomes", other: "become") } highlord and appears in { $hex }.
+pl-log-berem = Berem, the Green Gemstone Man, is found in { $hex }.
+pl-log-berem-held = { $army } { AGREE($army, one: "holds", other: "hold") } Berem.
+pl-log-berem-left = Berem is alone in { $hex }.
 pl-log-points = Victory points: Highlords { $hl }, Whitestone { $ws }.
 
 # How it ends
