@@ -31,8 +31,9 @@ _asked: ContextVar[str] = ContextVar("asked")
 """The language of the request that is being answered."""
 
 
+@cache
 def languages() -> tuple[str, ...]:
-    """The languages that exist, English first."""
+    """The languages that exist, English first. The folders are read once: every request asks."""
     found = {path.parent.name for folder in _folders for path in folder.glob("*/*.ftl")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
 
@@ -66,13 +67,18 @@ def add_folder(folder: Path) -> None:
     """Add a folder of languages, such as that of a rulebook of your own; a second time changes nothing."""
     if folder not in _folders:
         _folders.append(folder)
-        language.cache_clear()
+        _forget()
 
 
 def remove_folder(folder: Path) -> None:
     """Take a folder away again."""
     _folders.remove(folder)
+    _forget()
+
+
+def _forget() -> None:
     language.cache_clear()
+    languages.cache_clear()
 
 
 class UnknownLanguage(ValueError):
