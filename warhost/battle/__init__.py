@@ -7,4 +7,4 @@ A unit is a count, a pose and a shape; rooms are chapters of the book. The rooms
 from pathlib import Path
 
 DATA = Path(__file__).parent / "data"
-"""Where the data of the printed game lies."""
+"""The folder with the data of the printed game."""

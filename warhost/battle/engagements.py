@@ -1,6 +1,6 @@
 """Engagements: who is in contact with whom, from which side, since when, and by whose charge (7.8, 7.14, 8.3).
 
-Whether two units touch is geometry. From which side and by a charge is history: it is written when contact begins and
+Whether two units touch is geometry. Side and charge are history: recorded when contact begins and
 dropped when it ends.
 """
 
@@ -23,7 +23,7 @@ class Engagement(NamedTuple):
     """The side on which the Good unit is touched."""
     side_of_evil: Side
     charger: int
-    """Who came into contact by a charge; nobody if it was a plain move."""
+    """The unit that made contact by a charge; nobody's number after a plain move."""
     round: int
 
     def holds(self, piece: PieceId) -> bool:
@@ -81,7 +81,7 @@ def has_charged(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
 
 
 def settle_engagements(battle: Battle, charger: int = NOBODY) -> tuple[Engagement, ...]:
-    """Drop contacts that have ended and write those that have begun, which are returned.
+    """Drop contacts that have ended and record those that have begun; returns the new ones.
 
     A melee ends when a unit is destroyed or leaves: by a rout, a withdrawal that nobody follows, or flight (BS-8.8-01).
 

@@ -11,7 +11,7 @@ from warhost.core.messages import msg
 
 
 def tally(battle: Battle) -> Tally:
-    """All ways in which the battle can end; everything that decides it is seen by all."""
+    """All ways in which the battle can end; everything that decides it is public."""
     last, round_ = int(battle.option("last-round")), max(battle.round[0], 1)
     left = max(last - round_, 0)
     lines = [clear_the_field(battle, side) for side in (GOOD, EVIL)]
@@ -31,7 +31,7 @@ def clear_the_field(battle: Battle, side: Side) -> GoalLine:
 
 
 def be_stronger(battle: Battle, side: Side) -> GoalLine:
-    """When time is up, more hit dice of units that do not rout."""
+    """When time is up, more hit dice in units that are not routed."""
     ours, theirs = (steady_hit_dice(battle, one) for one in (side, enemy_of(side)))
     mark = Mark(msg("battle-goal-dice", side=side_ref(battle, side), n=ours, of=theirs + 1), ours > theirs, ours)
     return GoalLine(battle.seat(side), "victory", msg("battle-goal-time"), (mark,), mark.met, RULE)

@@ -1,4 +1,4 @@
-"""The switches of the battle: disputed readings (BS-0.0-06) and the book's own optional rules."""
+"""The options of the battle: disputed readings (BS-0.0-06) and the book's own optional rules."""
 
 from __future__ import annotations
 

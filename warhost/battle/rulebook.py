@@ -58,7 +58,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(RunLeft, RunRight, TakePrisoners, GiveNoQuarter, TakeCharisma),
 )
 POSE = (INCHES, INCHES, DEGREES, WHOLE, WordNotation(("closed", "open", "skirmish", "mob", "alone")))
-"""How a pose is written: place, facing, frontage, formation."""
+"""The notation of a pose: place, facing, frontage, formation."""
 MOVEMENT_MODES = (PlainMove(), ForcedMarch(), ChargeMode(), WrapAroundMode(), FightingWithdrawal(), Fleeing())
 SEAMS = fill(
     SEQUENCE.holds(),

@@ -15,6 +15,6 @@ SEQUENCE: Seam[Callable[[], Step[Battle]]] = Seam("sequence")
 MORALE_LINES: Seam[Callable[[Battle, PieceId, Collection[str]], Part | None]] = Seam("morale-lines")
 """Further lines of current morale beside Table 4, each for a unit and the causes of its check; None does not apply."""
 TRIALS: Seam[Callable[[Battle, PieceId, Sequence[PieceId]], tuple[PieceId, str] | None]] = Seam("trials")
-"""Who tries the discipline of a unit as its movement begins, and why, out of the enemies that it sees (Table 7)."""
+"""Which visible enemy tests a unit's discipline as its movement begins, and why (Table 7)."""
 SIDE_MOVEMENT: Seam[Callable[[Side], Step[Battle]]] = Seam("side-movement")
-"""What happens in the movement of one side, in order: what goes by itself, what its player orders, what follows."""
+"""The steps of one side's movement, in order: automatic moves, its player's orders, the aftermath."""

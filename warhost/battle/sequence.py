@@ -77,7 +77,7 @@ class RallyPhase(Sequence[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class MeleePhase(Sequence[Battle]):
-    """Weapons in hand, the melees, then the checks of those who touch terrible enemies (BS-1.6-02, BS-4.4-01)."""
+    """Weapons in hand, the melees, then the checks of units that touch terrible enemies (BS-1.6-02, BS-4.4-01)."""
 
     title: ClassVar[str] = "battle-melee"
     steps: ClassVar[tuple[type[Step[Battle]], ...]] = (WeaponsInHand, Melees, EndMelee, ContactChecks)

@@ -34,7 +34,7 @@ SAMPLES: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class PlaceUnits(Order):
-    """``place twin-blades@20|8|0|6|closed``: units to the middle of their fronts, with facing, frontage, formation."""
+    """``place twin-blades@20|8|0|6|closed``: units by the middle of their fronts, with facing, frontage, formation."""
 
     verb: ClassVar[str] = "place"
     units: PoseArrangement
@@ -42,20 +42,20 @@ class PlaceUnits(Order):
 
 @dataclass(frozen=True, slots=True)
 class EndSetUp(Order):
-    """``ready``: all units stand as they are to begin the battle."""
+    """``ready``: the set-up is finished."""
 
     verb: ClassVar[str] = "ready"
     ends_phase: ClassVar[bool] = True
 
 
 def posed(unit: BattleUnit, pose: Sequence[int]) -> Shape:
-    """The shape of a unit at full strength with a pose of an order: place, facing, frontage, formation."""
+    """The shape of a unit at full strength in an order's pose: place, facing, frontage, formation."""
     x, y, facing, frontage, formation = pose
     return Shape(Pose(x, y, facing), unit.base, unit.strength, frontage, SPACING[Formation(formation)])
 
 
 def zone_name(side: Side) -> str:
-    """What a battlefield calls the side of a zone."""
+    """The name of a side in a battlefield file."""
     return ("good", "evil")[side]
 
 
@@ -87,7 +87,7 @@ class SetUp(Decision[Battle, Any]):
         )
 
     def _sample(self, battle: Battle, dice: Dice) -> PoseArrangement:
-        """A random arrangement; the proposed line if it does not come about."""
+        """A random arrangement; the proposed line if none is found."""
         points = [point for piece in battle.scenario.field.zones[zone_name(self.side)] for point in piece]
         west, east = (round(end(x for x, _ in points)) for end in (min, max))
         south, north = (round(end(y for _, y in points)) for end in (min, max))
@@ -112,7 +112,7 @@ class SetUp(Decision[Battle, Any]):
         return self._refusal(battle, order.units) if isinstance(order, PlaceUnits) else None
 
     def _refusal(self, battle: Battle, units: PoseArrangement, *, afresh: bool = False) -> Refusal | None:
-        """Why units cannot stand so; ``afresh``: those that are not named stand nowhere yet."""
+        """Why units can't be placed like this; with ``afresh``, units that are not named are not placed yet."""
         shapes: dict[PieceId, Shape] = {}
         for piece, pose in units:
             why = self._wrong_pose(battle, piece, pose)
@@ -159,7 +159,7 @@ class SetUp(Decision[Battle, Any]):
         for (one, its), (other, theirs) in combinations(shapes.items(), 2):
             us, them = unit_ref(battle, one), unit_ref(battle, other)
             if battle.unit(one).is_individual or battle.unit(other).is_individual:
-                continue  # BS-7.9-04: they stand among friends as they like
+                continue  # BS-7.9-04: they may stand among friends
             if any(overlap(a, b) for a in its.outline for b in theirs.outline):
                 return refused("BS-7.4-02", "battle-two-in-a-place", us, them, one=us, other=them)
             if battle.unit(one).sheet is battle.unit(other).sheet and not _apart(its, theirs):

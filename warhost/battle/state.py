@@ -1,7 +1,7 @@
-"""The position of a battle as flat columns, and the questions every chapter asks of it.
+"""The position of a battle as flat columns, and the queries that every chapter uses.
 
-Lengths are thousandths of an inch, angles hundredths of a degree. A unit is a count, a pose and a shape: where each
-figure stands follows from them.
+Lengths are thousandths of an inch, angles hundredths of a degree. A unit is a count, a pose and a shape, from which the
+place of each figure follows.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Did(IntFlag):
 
 
 class Out(IntFlag):
-    """Why a unit is out of command wherever it stands; a successful rally attempt ends it (BS-6.5-01)."""
+    """Why a unit is out of command regardless of distance; a successful rally attempt ends it (BS-6.5-01)."""
 
     ROUTED = 1
     UNDISCIPLINED = 2
@@ -133,7 +133,7 @@ class Battle(State):
     wings: list[tuple[int, ...]]
     """Files and angle of the left and of the right wing that is wheeled inward (BS-7.11-01); empty without wings."""
     turned: list[int]
-    """Which figures of the unit face elsewhere than its front (BS-7.9-03), as bits of ``Turned``."""
+    """Which figures of the unit don't face its front (BS-7.9-03), as bits of ``Turned``."""
     wound: list[int]
     fallen: list[int]
     """Figures lost in this Melee Phase, which still strike in it (BS-8.0-01)."""
@@ -142,7 +142,7 @@ class Battle(State):
     did: list[int]
     """What the unit did in this round, as bits of ``Did``."""
     owed: list[int]
-    """What gaps that were filled cost the unit in its next move (BS-7.3-02)."""
+    """The unit's debt in its next move for filled gaps (BS-7.3-02)."""
     out: list[int]
     quarry: list[int]
     """The enemy that an undisciplined unit attacks (BS-4.6-06)."""
@@ -151,7 +151,7 @@ class Battle(State):
     commander_dead: list[int]
     fate: list[int]
     charisma: list[int]
-    """The charisma that a random leader has rolled; 0 if his sheet stands as it is (BS-3.2-02)."""
+    """The charisma that a random leader has rolled; 0 if his sheet applies (BS-3.2-02)."""
     guarding: list[int]
     """Figures of the unit that guard prisoners and are no longer on the table (BS-7.15-05)."""
     captured: list[int]
@@ -243,7 +243,7 @@ class Battle(State):
         return self.attack[0]
 
     def put(self, piece: PieceId, shape: Shape, formation: Formation) -> None:
-        """Let a unit stand so."""
+        """Put a unit in a shape."""
         x, y, facing = shape.pose
         numbers = {"x": x, "y": y, "facing": facing, "figures": shape.figures, "frontage": shape.frontage}
         numbers |= {"formation": int(formation), "spacing": shape.spacing}

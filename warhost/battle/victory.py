@@ -1,4 +1,4 @@
-"""Victory: the last side with a figure on the field wins (BS-S1-04); what decides when time is up."""
+"""Victory: the last side with a figure on the field wins (BS-S1-04), and what decides when time is up."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def figures_left(battle: Battle, side: Side) -> int:
 
 
 def steady_hit_dice(battle: Battle, side: Side) -> int:
-    """The hit dice of a side's figures on the field that do not rout."""
+    """The hit dice of a side's unrouted figures on the field."""
     steady = (piece for piece in units_left(battle, side) if not battle.is_routed(piece))
     return sum(battle.figures[piece] * battle.unit(piece).sheet.hd_per_figure for piece in steady)
 
 
 def settle_victory(battle: Battle) -> bool:
-    """End the battle if a side has no figure left; the scenario says who wins if both have none. Whether it ended."""
+    """End the battle if a side has no figure left; returns whether it ended. The scenario decides if both have none."""
     left = [side for side in (GOOD, EVIL) if units_left(battle, side)]
     if len(left) == 2:
         return False

@@ -1,6 +1,6 @@
 """The Attack Rating of an attack and the armour class it meets, as lists of named parts (8.3).
 
-A low rating is good for the attacker, so that a minus helps.
+A low rating is good for the attacker, so a negative part helps.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from warhost.core.breakdowns import Breakdown, part
 from warhost.core.messages import msg
 
 FLEEING: Final = -2
-"""A free attack on a unit that flees (BS-8.8-02); the line of the rear is not added to it."""
+"""The modifier of a free attack on a fleeing unit (BS-8.8-02); the one for the rear is not added to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +31,12 @@ class Attack:
     shields: bool = False
     """Whether the defender's sheet names shields, which a flank attack denies."""
     daylight: bool = False
-    """Whether the attacker suffers from the light of the day."""
+    """Whether the attacker suffers from daylight."""
     hated_foe: bool = False
     """Whether the attacker's sheet gives it a bonus against this enemy."""
     fatigue: int = 0
     free: bool = False
-    """Whether the defender flees."""
+    """Whether the defender is fleeing."""
 
 
 def attack_rating(attack: Attack) -> Breakdown:

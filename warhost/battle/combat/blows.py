@@ -21,12 +21,12 @@ WORST_ROLL: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """All that an attack needs besides the dice."""
+    """Everything an attack needs besides the dice."""
 
     rating: int
     armour: int
     attackers: int
-    """Figures that strike."""
+    """The number of attacking figures."""
     damage: Damage
     hd_per_figure: int
     """Hit dice of one figure of the target."""
@@ -55,7 +55,7 @@ def totals() -> Iterator[tuple[int, int]]:
 
 
 def ways_of(blow: Blow) -> dict[Casualties, int]:
-    """In how many of the 36 ways a blow does what; equal outcomes are added up."""
+    """How many of the 36 ways lead to each outcome of a blow; equal outcomes are added up."""
     found: dict[Casualties, int] = {}
     for total, ways in totals():
         outcome = blow.losses(total)

@@ -14,7 +14,7 @@ from warhost.battle.roster.weapons import Damage, DamageDice
 
 
 class Conversion(NamedTuple):
-    """Where damage is read: the column by its number, how often D20 was passed, and how often all of it counts."""
+    """Where damage is read: the number of the column, how often it wrapped past D20, and a multiplier for the whole."""
 
     times: int
     wraps: int
@@ -22,7 +22,7 @@ class Conversion(NamedTuple):
 
 
 PRINTED_EXAMPLES = {DamageDice(1, 8, 11): (1, "D12"), DamageDice(1, 10, 40): (4, "D8")}
-"""Two worked examples of the book that no rule yields, for the switch ``printed_shift_examples`` (BS-8.5-03)."""
+"""Two worked examples of the book that contradict the rule, for the option ``printed_shift_examples`` (BS-8.5-03)."""
 
 
 def conversion(dice: DamageDice, *, printed_examples: bool = False) -> Conversion:
@@ -42,7 +42,7 @@ def conversion(dice: DamageDice, *, printed_examples: bool = False) -> Conversio
 
 @cache
 def damage_of_a_figure(attack_roll: int, damage: Damage, *, printed_examples: bool = False) -> int:
-    """What one figure does with all its attacks, in tenths of a hit die; one roll serves them all (BS-8.6-02)."""
+    """The damage of all attacks of one figure, in tenths of a hit die; one roll serves them all (BS-8.6-02)."""
     row = results_table().rows[min(max(attack_roll, 0), len(results_table().rows) - 1)]
     total = 0
     for dice in damage:
@@ -52,5 +52,5 @@ def damage_of_a_figure(attack_roll: int, damage: Damage, *, printed_examples: bo
 
 
 def attacks_in_round(attacks: int, rounds: int, round_: int) -> int:
-    """How many of some attacks in some rounds fall into a round: 3 in 2 are 1 in odd ones, 2 in even (BS-8.6-01)."""
+    """How many attacks a figure has in a round: 3 in 2 rounds are 1 in odd rounds and 2 in even ones (BS-8.6-01)."""
     return attacks * round_ // rounds - attacks * (round_ - 1) // rounds

@@ -14,9 +14,9 @@ class Casualties(NamedTuple):
 
 
 def losses(tenths: int, hd_per_figure: int, figures: int) -> Casualties:
-    """What damage in tenths of a hit die does to a unit of so many figures (BS-8.7-01, BS-8.7-02, BS-8.7-06).
+    """What damage in tenths of a hit die does to a unit of some figures (BS-8.7-01, BS-8.7-02, BS-8.7-06).
 
-    A rest of a quarter of a figure's hit dice wounds; a smaller one is lost, as is what the unit cannot take.
+    A remainder of a quarter of a figure's hit dice wounds; a smaller one is lost, as is damage beyond the last figure.
     """
     each = 10 * hd_per_figure
     kills, rest = divmod(tenths, each)
@@ -33,9 +33,9 @@ class Remaining(NamedTuple):
 
 
 def settled(before: Remaining, attacks: Iterable[Casualties]) -> Remaining:
-    """A unit after several attacks, each settled on its own (BS-8.7-05).
+    """A unit after several attacks, each resolved separately (BS-8.7-05).
 
-    A second wound kills, so that no unit keeps more than one wounded figure (BS-8.7-04). A wounded figure fights on as
+    A second wound kills, so no unit keeps more than one wounded figure (BS-8.7-04). A wounded figure fights on as
     before (BS-8.7-03).
     """
     kills, wounds = 0, int(before.wound)

@@ -19,7 +19,7 @@ from warhost.core.prompts import Preview
 
 Pair = tuple[PieceId, PieceId]
 Chances = dict[int, int]
-"""How many of equally likely rolls cost so many figures."""
+"""How many of equally likely rolls cost each number of figures."""
 
 
 class FiguresLost(NamedTuple):
@@ -30,7 +30,7 @@ class FiguresLost(NamedTuple):
 
 
 def losses_odds(before: Remaining, blows: Iterable[Blow]) -> Chances:
-    """In how many ways a unit loses so many figures to several blows, each settled on its own (BS-8.7-05).
+    """In how many ways a unit loses each number of figures to several blows, each resolved separately (BS-8.7-05).
 
     A second wound kills (BS-8.7-04).
     """

@@ -13,7 +13,7 @@ from warhost.battle import DATA
 from warhost.datafiles import DataError, TextFile
 
 LAST = 40
-"""An Attack Roll of so much or more does nothing."""
+"""An Attack Roll of this much or more does nothing."""
 
 
 class ResultsTable(NamedTuple):

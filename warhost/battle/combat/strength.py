@@ -19,13 +19,13 @@ from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 
 BETTER_GUARD: Final = 4
-"""How much better the armour of those is who are skilled against an attacker (BS-S1-10)."""
+"""The armour bonus of units skilled against an attacker (BS-S1-10)."""
 SHIELD_ARMOUR: Final = 7
 """Foot of this armour class or a better one has shields if they are assumed (BS-8.3-05)."""
 
 
 def in_melee(battle: Battle, piece: PieceId) -> Shape:
-    """A unit with the figures that have fallen in this phase, who still strike."""
+    """A unit including the figures that fell in this phase, who still strike."""
     shape = shape_of(battle, piece)
     return shape._replace(figures=shape.figures + battle.fallen[piece])
 
@@ -42,7 +42,7 @@ def reach(battle: Battle, attacker: PieceId, defender: PieceId) -> frozenset[int
 
 
 def rating(battle: Battle, attacker: PieceId, defender: PieceId, *, free: bool = False) -> Breakdown:
-    """The Attack Rating of a blow (BS-8.3-04, BS-8.3-05); ``free``: the enemy flees (BS-8.8-02)."""
+    """The Attack Rating of a blow (BS-8.3-04, BS-8.3-05); ``free`` for a fleeing enemy (BS-8.8-02)."""
     sheet, target = battle.unit(attacker).sheet, battle.unit(defender).sheet
     base = sheet.ar
     if battle.option("printed-ratings") == "with-table-9":

@@ -19,7 +19,7 @@ from warhost.core.messages import msg
 def take_losses(battle: Battle, piece: PieceId, attacks: list[Casualties], attackers: Sequence[int]) -> None:
     """Take figures off a unit; an open one owes an inch for each gap that it fills in its front (BS-7.3-02).
 
-    Each attack is told by its own number, for every one of them may be a cause to check morale (BS-4.4-02).
+    Each attack is reported with its own number, since each may cause a morale check (BS-4.4-02).
     """
     before = Remaining(battle.figures[piece], bool(battle.wound[piece]))
     after = settled(before, attacks)
@@ -56,7 +56,7 @@ def remove_figures(battle: Battle, piece: PieceId, figures: Sequence[int], by: P
 
 
 def close_up(battle: Battle, piece: PieceId) -> None:
-    """The fallen are gone: a front with too few figures grows narrower (BS-7.2-01); the files that stay do not move."""
+    """Remove the fallen: a front with too few figures shrinks (BS-7.2-01); the remaining files don't move."""
     before = in_melee(battle, piece)
     battle.set("fallen", piece, 0)
     if battle.figures[piece] < before.frontage:

@@ -61,9 +61,9 @@ def _behind(unit: Shape, fighting: frozenset[int], ranks: int) -> frozenset[int]
 
 
 def can_divide(reach: Sequence[frozenset[int]], shares: Sequence[int]) -> bool:
-    """Whether figures can be divided over several enemies so that each is struck by so many (BS-8.1-04).
+    """Whether figures can be divided over several enemies with a given number for each (BS-8.1-04).
 
-    ``reach`` has for each enemy the figures that can strike at it; every figure strikes once.
+    ``reach`` lists for each enemy the figures that can strike at it; every figure strikes once.
     """
     slots = [enemy for enemy, share in enumerate(shares) for _ in range(share)]
     taken: dict[int, int] = {}

@@ -32,7 +32,7 @@ def commanded(battle: Battle, piece: PieceId) -> bool:
 
 
 def _is_senior(battle: Battle, commander: PieceId) -> bool:
-    """Whether somebody commands more than one unit."""
+    """Whether a commander commands more than one unit."""
     return battle.unit(commander).is_individual
 
 

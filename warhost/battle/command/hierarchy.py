@@ -1,4 +1,4 @@
-"""Hierarchy: Unit, Brigade and Army Commanders, whom each commands, and how far (4.8, 4.10).
+"""Hierarchy: Unit, Brigade and Army Commanders, what each commands, and their radius (4.8, 4.10).
 
 A Unit Commander is named by the piece of his unit, in whose ranks he fights (BS-5.0-01); Brigade and Army Commanders
 are pieces of their own.
@@ -18,7 +18,7 @@ from warhost.core.position.derived import derived
 
 @derived
 def commanders_of(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
-    """Whoever is eligible to command a unit, the lowest rank first (BS-4.10-01 to BS-4.10-03)."""
+    """The commanders eligible to command a unit, the lowest rank first (BS-4.10-01 to BS-4.10-03)."""
     unit = battle.unit(piece)
     own = own_commander(battle, piece)
     leaders = [other for other in battle.standing(unit.side) if battle.unit(other).is_individual and other != piece]
@@ -46,7 +46,7 @@ def reaches(battle: Battle, commander: PieceId, piece: PieceId) -> bool:
 
 
 def radius_of(battle: Battle, commander: PieceId) -> int:
-    """The radius of a commander; that of a random leader follows from what he has rolled (BS-4.8-01)."""
+    """The radius of a commander; that of a random leader depends on his roll (BS-4.8-01)."""
     unit, rolled = battle.unit(commander), battle.charisma[commander]
     if rolled and unit.sheet.person is not None:
         return command_radius(unit.sheet.person.level, rolled, fighter=unit.sheet.person.fighter) * INCH

@@ -1,6 +1,6 @@
 """Random leaders: commanders of campaigns may roll their abilities before the battle (3.2, BS-3.2-02).
 
-Of the six abilities the battle needs charisma alone: radius and charisma bonus follow from it (4.8, 4.9).
+Of the six abilities the battle only needs charisma: radius and charisma bonus follow from it (4.8, 4.9).
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class ArrangeScores(Decision[Battle, Any]):
 
 
 def take_charisma(battle: Battle, piece: PieceId, score: int) -> None:
-    """Note the charisma of a leader; a score below the least of his class or race becomes that (BS-3.2-02)."""
+    """Record the charisma of a leader; a score below the minimum of his class or race is raised to it (BS-3.2-02)."""
     person = battle.unit(piece).sheet.person
     assert person is not None
     score = max(score, person.least_charisma)

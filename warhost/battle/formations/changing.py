@@ -12,7 +12,7 @@ from warhost.battle.table.units import FULL, HALF, QUARTER, heading
 def faced(unit: Shape, angle: int) -> Shape:
     """A unit whose figures all turn by a quarter or half a circle (BS-7.9-03), or a single figure by any angle.
 
-    It is formed anew about its centre; a quarter turn exchanges files and ranks.
+    It re-forms about its centre; a quarter turn exchanges files and ranks.
     """
     facing = (unit.pose.facing + angle) % FULL
     frontage = unit.ranks if angle % HALF == QUARTER else unit.frontage
@@ -30,7 +30,7 @@ def centre(unit: Shape) -> tuple[float, float]:
 
 
 def widened(unit: Shape, left: int, right: int) -> Shape:
-    """A unit with so many files more at each end, or fewer (BS-7.10-01). The files that stay do not move."""
+    """A unit with files added or removed at each end (BS-7.10-01). The remaining files don't move."""
     step = (unit.base.width + unit.spacing) * (right - left) / 2
     ahead = heading(unit.pose.facing)
     x, y = unit.pose.x + ahead[1] * step, unit.pose.y - ahead[0] * step
@@ -41,7 +41,7 @@ def widened(unit: Shape, left: int, right: int) -> Shape:
 def shortened(unit: Shape, files: int, idle: Sequence[bool]) -> Shape:
     """A single line of fewer files: those at its ends leave it, idle ones first, and the others stay where they stand.
 
-    ``idle`` tells of each file whether it touches no enemy.
+    ``idle`` says for each file whether it touches no enemy.
     """
     left = right = 0
     while unit.frontage - left - right > files:
@@ -65,7 +65,7 @@ def formed(unit: Shape, formation: Formation) -> Shape:
 def opened_by_force(unit: Shape, others: Sequence[Block]) -> Shape:
     """A closed unit whose ranks break: its frontage stays or shrinks, it never grows (BS-4.5-01).
 
-    The front stays where it is and the ranks grow backwards. The widest frontage that overlaps nobody stands; where
+    The front stays where it is and the ranks grow backwards. It takes the widest frontage that overlaps nobody; where
     none has room, the unit counts as open and keeps its spacing.
     """
     loose = formed(unit, Formation.OPEN)

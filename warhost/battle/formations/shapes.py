@@ -1,6 +1,6 @@
 """Shapes: where each figure of a unit stands (7.2-7.5, 7.10).
 
-Width, depth and every figure's place follow from a pose, a count, a frontage and a spacing. Formation is what the rules
+Width, depth and every figure's place depend on a pose, a count, a frontage and a spacing. Formation is what the rules
 say, spacing how wide a unit stands: after a wrap-around a unit counts as open although its bases are close
 (BS-7.11-02).
 """
@@ -18,7 +18,7 @@ from warhost.battle.table.units import HALF, INCH, QUARTER, TOUCH, heading
 
 
 class Formation(IntEnum):
-    """How the figures of a unit stand to each other (7.1)."""
+    """How the figures of a unit are spaced (7.1)."""
 
     CLOSED = 0
     OPEN = 1
@@ -35,7 +35,7 @@ SPACING = {
     Formation.MOB: 0,  # BS-7.5-01: bases touch
     Formation.ALONE: 0,
 }
-"""How far apart bases stand in each formation."""
+"""The gap between bases in each formation."""
 
 
 class Base(NamedTuple):
@@ -54,7 +54,7 @@ class Pose(NamedTuple):
 
 
 class Turned(IntFlag):
-    """Figures of a formed unit that face elsewhere than its front (BS-7.9-03)."""
+    """Figures of a formed unit that don't face its front (BS-7.9-03)."""
 
     NOBODY = 0
     LEFT_FILE = 1
@@ -106,7 +106,7 @@ class Shape(_Shape):
         return _bases(self)
 
     def each_base(self) -> Iterator[Block]:
-        """The same bases one by one, worked out anew."""
+        """The same bases, computed without a cache."""
         for figure in range(self.figures):
             rank, file = divmod(figure, self.frontage)
             in_rank = self.last_rank if rank == self.ranks - 1 else self.frontage
@@ -158,7 +158,7 @@ class Shape(_Shape):
         return base.turned(self.hinge(self.frontage - right), -right_angle) if column >= self.frontage - right else base
 
     def hinge(self, files: int) -> tuple[float, float]:
-        """The point of the front line that so many files from the left end at: there a wing begins."""
+        """The point of the front line after a number of files from the left, where a wing begins."""
         aside = files * (self.base.width + self.spacing) - self.spacing / 2 - self.width / 2
         forward = self.stagger[min(files, self.frontage - 1)] if self.stagger else 0
         ax, ay = heading(self.pose.facing)
@@ -171,14 +171,14 @@ class Shape(_Shape):
 
     @property
     def outline(self) -> tuple[Block, ...]:
-        """What nobody else may stand in: the full ranks and the short last rank, each with the gaps between its files.
+        """The area closed to others: the full ranks and the short last rank, including the gaps between files.
 
-        Files that have gone on by themselves or belong to a wing are parts of their own.
+        Files that advanced by themselves or belong to a wing are separate parts.
         """
         return _outline(self)
 
     def parts(self) -> Iterator[Block]:
-        """The outline one by one, worked out anew."""
+        """The outline, computed without a cache."""
         full, short = divmod(self.figures, self.frontage)
         step = self.base.depth + self.spacing
         if full:
@@ -217,7 +217,7 @@ class Shape(_Shape):
         return _circle(self)
 
     def is_near(self, other: Shape, gap: int = TOUCH) -> bool:
-        """Whether the circles of two units are at most so far apart: a quick no for units that are far away."""
+        """Whether the circles of two units are within a distance: a quick test that rules out distant units."""
         (x, y, radius), (to_x, to_y, other_radius) = self.circle, other.circle
         return hypot(to_x - x, to_y - y) <= radius + other_radius + gap
 

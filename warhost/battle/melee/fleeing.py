@@ -1,4 +1,4 @@
-"""Fleeing from a melee: the enemy strikes once at the backs of those who run (8.8)."""
+"""Fleeing from a melee: the enemy strikes once at the backs of the fleeing unit (8.8)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from warhost.core.steps import Procedure, Step, Throw
 
 @dataclass(frozen=True, slots=True)
 class Flee(Order):
-    """``flee clanguard``: an about face for nothing and a full move away; the enemy strikes once."""
+    """``flee clanguard``: a free about face and a full move away; the enemy strikes once."""
 
     verb: ClassVar[str] = "flee"
     binds: ClassVar[bool] = True
@@ -57,7 +57,7 @@ class Fleeing(MovementMode):
         battle.then(*strikes, TakeFreeLosses(piece), RunFromMelee(piece, heading), *tests)
 
     def preview(self, battle: Battle, order: Any) -> Preview | None:
-        """What the free attacks are like: contact is a fact, so that nothing is measured."""
+        """The odds of the free attacks: contact is known, so nothing is measured."""
         parts = [
             (msg("battle-roll-blow", attacker=unit_ref(battle, enemy), defender=unit_ref(battle, order.piece)), enemy)
             for enemy in touching(battle, order.piece)
@@ -91,7 +91,7 @@ class FreeAttack(Throw[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class TakeFreeLosses(Procedure[Battle]):
-    """The losses of whoever flees come off at once."""
+    """Remove the fleeing unit's losses at once."""
 
     piece: PieceId
 
@@ -105,7 +105,7 @@ class TakeFreeLosses(Procedure[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class RunFromMelee(Procedure[Battle]):
-    """The unit turns its back and moves its full rate away, unless it has routed or is no more."""
+    """The unit turns its back and moves its full rate away, unless it has routed or is destroyed."""
 
     piece: PieceId
     heading: int
@@ -118,7 +118,7 @@ class RunFromMelee(Procedure[Battle]):
         settle_engagements(battle)
 
     def _turned(self, battle: Battle) -> Shape:
-        """The unit with its back to the enemy; where there is no room to turn it runs as it stands."""
+        """The unit with its back to the enemy; without room to turn it runs without turning."""
         shape = shape_of(battle, self.piece)
         turned = faced(shape, self.heading - shape.pose.facing)
         return turned if stands_free(turned, around(battle, self.piece).bold()) else shape

@@ -1,6 +1,6 @@
-"""The Melee Phase: Side A names units, and all fights of a unit are settled together (1.6, 8.0-8.4).
+"""The Melee Phase: Side A names units, and all fights of a unit are resolved together (1.6, 8.0-8.4).
 
-Both sides strike before losses come off, so that whoever falls still strikes (BS-8.0-01).
+Both sides strike before losses are removed, so figures that fall still strike (BS-8.0-01).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class DivideBlows(Order):
 
 @derived
 def opponents(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
-    """The enemies that a unit touches in this phase; who has left the table touches nobody."""
+    """The enemies that a unit touches in this phase; units off the table touch nobody."""
     if not battle.frontage[piece]:
         return ()
     ours = in_melee(battle, piece).bases
@@ -61,7 +61,7 @@ def opponents(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
 def open_fights(battle: Battle) -> tuple[tuple[PieceId, PieceId], ...]:
     """The pairs of units, that of Side A first, which touch and have not fought in this phase.
 
-    A Game Round is one round of melee, so that a pair fights once (BS-1.0-02).
+    A Game Round is one round of melee, so a pair fights once (BS-1.0-02).
     """
     side = Side(battle.winner[0])
     pairs = ((ours, theirs) for ours in battle.units_of(side) for theirs in opponents(battle, ours))
@@ -110,11 +110,11 @@ class Melees(Decision[Battle, Any]):
         divisions = [Dividing(piece) for piece in units if must_divide(battle, piece)]
         strikes = [
             StrikeBlow(*pair) for a, b in pairs for pair in ((a, b), (b, a)) if not battle.is_routed(pair[0])
-        ]  # BS-6.4-02: who has routed does not strike back
+        ]  # BS-6.4-02: routed units don't strike back
         battle.then(*divisions, *strikes, TakeLosses(pairs), self)
 
     def preview(self, battle: Battle, order: Any, /) -> Preview | None:
-        """The exact odds of all fights of the unit: contact is a fact, so that nothing is measured."""
+        """The exact odds of all fights of the unit: contact is known, so nothing is measured."""
         return melee_preview(battle, [pair for pair in open_fights(battle) if order.piece in pair])
 
 
@@ -129,7 +129,7 @@ class Division(Allocate):
         self.reaches = reaches
 
     def holds(self, shares: dict[Any, int]) -> bool:
-        """Whether the figures can be divided so, each of them striking."""
+        """Whether this division is possible with every figure striking."""
         within = shares.keys() <= self.limits.keys() and sum(shares.values()) == self.total
         return within and can_divide(list(self.reaches.values()), [shares.get(enemy, 0) for enemy in self.reaches])
 
@@ -201,7 +201,7 @@ class StrikeBlow(Throw[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class TakeLosses(Procedure[Battle]):
-    """After both sides have struck, figures come off (BS-8.0-01, BS-8.7-04)."""
+    """Remove figures after both sides have struck (BS-8.0-01, BS-8.7-04)."""
 
     pairs: tuple[tuple[PieceId, PieceId], ...]
 
@@ -216,7 +216,7 @@ class TakeLosses(Procedure[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class EndMelee(Procedure[Battle]):
-    """The fallen are gone: a front that has too few figures grows narrower (BS-7.2-01)."""
+    """Remove the fallen: a front with too few figures shrinks (BS-7.2-01)."""
 
     def run(self, battle: Battle, /) -> None:
         for number in range(battle.size("piece")):

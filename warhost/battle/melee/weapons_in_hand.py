@@ -25,7 +25,7 @@ class TakeUp(Order):
 
 @dataclass(frozen=True, slots=True)
 class KeepWeapons(Order):
-    """``keep-weapons``: the others fight with what they have in hand."""
+    """``keep-weapons``: the other units keep their weapons."""
 
     verb: ClassVar[str] = "keep-weapons"
     ends_phase: ClassVar[bool] = True

@@ -12,14 +12,14 @@ from warhost.core.ids import PieceId
 
 
 class Strength(NamedTuple):
-    """The figures of a body: with how many it began the battle, and how many are left."""
+    """The figures of a body: its original number, and how many are left."""
 
     original: int
     figures: int
 
 
 def standing_body(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
-    """Those of a body who still stand on the table."""
+    """The pieces of a body that are still on the table."""
     return tuple(other for other in company_of(battle, piece) if battle.stands(other))
 
 

@@ -1,6 +1,6 @@
 """Causes: when a unit must check its morale (Table 5, 4.4).
 
-An attack has a number, which the news of what it did carry; all causes of one body and one number make one check
+An attack has a number, carried by the news about it; all causes of one body and one number make one check
 (BS-4.4-02), those of other attacks and phases make others (BS-4.4-03). The news are ``lost`` (piece, figures before and
 after, attack, attacker, kind of attack), also when no figure fell, and ``commander-killed`` (piece, attack, attacker).
 """
@@ -23,7 +23,7 @@ from warhost.core.steps import Procedure
 MELEE, MISSILES, MAGIC = "melee", "missiles", "magic"
 """The kinds of attacks that the news of losses name."""
 TERRIBLE: Final = ("undead", "drains-levels")
-"""Who touches such an enemy when the Melee Phase ends checks its morale (BS-4.4-01)."""
+"""The traits of enemies that force a check on units touching them when the Melee Phase ends (BS-4.4-01)."""
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class Injury:
 
 @on_news_of("lost", "commander-killed")
 def watch_causes(battle: Battle) -> bool:
-    """Let everybody check who has cause to, each once for each attack."""
+    """Make every body with a cause check, once for each attack."""
     injuries = _injuries(battle)
     for injury in injuries:
         _mark_the_dead(battle, injury.piece)
@@ -52,7 +52,7 @@ def watch_causes(battle: Battle) -> bool:
 
 
 def _injuries(battle: Battle) -> list[Injury]:
-    """The news by body and attack, in the order in which they came."""
+    """The news by body and attack, in order of arrival."""
     found: dict[tuple[PieceId, Any], Injury] = {}
     losses: list[Any] = battle.take_news("lost")
     commanders: list[Any] = battle.take_news("commander-killed")
@@ -67,7 +67,7 @@ def _injuries(battle: Battle) -> list[Injury]:
 
 
 def _reckon_back(battle: Battle, injuries: list[Injury]) -> None:
-    """Find out how many figures each body had left after each attack: the last of them has left what is there now."""
+    """Work out how many figures each body had left after each attack, backwards from the present number."""
     later: dict[PieceId, int] = {}
     for injury in reversed(injuries):
         body = company_of(battle, injury.piece)[0]
@@ -83,7 +83,7 @@ def _mark_the_dead(battle: Battle, piece: PieceId) -> None:
 
 
 def _check_after(battle: Battle, injury: Injury) -> Iterator[CallForCheck]:
-    """The check that an attack gives cause for. A routed unit that is attacked runs again without one (BS-6.4-02)."""
+    """The check that an attack causes. A routed unit that is attacked runs again without one (BS-6.4-02)."""
     body = standing_body(battle, injury.piece)
     if not body or never_checks(battle, injury.piece):
         return
@@ -97,7 +97,7 @@ def _check_after(battle: Battle, injury: Injury) -> Iterator[CallForCheck]:
 
 
 def causes_of(battle: Battle, injury: Injury) -> list[Cause]:
-    """All lines of Table 5 that one attack on a body fulfils (BS-4.4-01, BS-4.4-02)."""
+    """All lines of Table 5 that one attack on a body triggers (BS-4.4-01, BS-4.4-02)."""
     found = list(causes(strength_of(battle, injury.piece).original, injury.left + injury.lost, injury.left))
     if injury.magic and injury.lost:
         found.append(Cause.MAGIC_LOSS)
@@ -108,7 +108,7 @@ def causes_of(battle: Battle, injury: Injury) -> list[Cause]:
 
 @dataclass(frozen=True, slots=True)
 class ContactChecks(Procedure[Battle]):
-    """Whoever touches the undead, or an enemy whom it cannot harm, when the Melee Phase ends checks (BS-4.4-01)."""
+    """Units that touch undead, or an enemy they can't harm, check when the Melee Phase ends (BS-4.4-01)."""
 
     def run(self, battle: Battle, /) -> None:
         first = Side(battle.winner[0])

@@ -9,7 +9,7 @@ from warhost.battle.formations.shapes import Formation
 
 
 class Cause(StrEnum):
-    """The lines of Table 5, and the rules that ask for a check by themselves (BS-4.4-01)."""
+    """The lines of Table 5, and other rules that require a check (BS-4.4-01)."""
 
     LOST_25 = "lost-25"
     LOST_50 = "lost-50"
@@ -42,13 +42,13 @@ def passes_discipline(total: int, rating: int) -> bool:
 
 
 def chance(rating: int) -> Fraction:
-    """How likely 2d10 are at or below a rating."""
+    """The probability that 2d10 are at or below a rating."""
     ways = sum(1 for one in range(1, 11) for other in range(1, 11) if one + other <= rating)
     return Fraction(ways, 100)
 
 
 def causes(original: int, before: int, after: int) -> tuple[Cause, ...]:
-    """The causes of a check that one attack gives to a unit by its losses (BS-4.4-01).
+    """The causes of a check that follow from a unit's losses in one attack (BS-4.4-01).
 
     However many they are, one attack makes one check (BS-4.4-02). Percentages count original figures (BS-4.4-04).
     """

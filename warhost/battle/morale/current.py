@@ -1,4 +1,4 @@
-"""Current morale: base morale with every line of Table 4 that fits at the moment (4.2)."""
+"""Current morale: base morale with every line of Table 4 that applies at the moment (4.2)."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from warhost.core.messages import msg
 
 @dataclass(frozen=True, slots=True)
 class Plight:
-    """What Table 4 asks of a unit at the moment of a check."""
+    """The facts about a unit that Table 4 needs at the moment of a check."""
 
     base: int
     original: int
-    """Figures with which it began the battle."""
+    """The number of figures at the start of the battle."""
     figures: int
     formation: Formation
     in_command: bool = True
     charisma_bonus: int = 0
-    """Of the commander under whom it stands, or who tries to rally it (BS-4.2-03)."""
+    """The charisma bonus of its commander, or of the one who tries to rally it (BS-4.2-03)."""
     enemy_in_rear: bool = False
     lost_to_magic: bool = False
     commander_killed: bool = False
@@ -30,16 +30,16 @@ class Plight:
     elite: bool = False
     """A regular unit that may stand in skirmish formation and still needs command there (BS-2.11-01)."""
     dreads: bool = False
-    """In contact with a level drainer or somebody it cannot harm."""
+    """In contact with a level drainer or an enemy it can't harm."""
 
 
 def lost_share(original: int, figures: int, quarters: int) -> bool:
-    """Whether so many quarters of the original figures are lost; wounds do not count (BS-4.4-04)."""
+    """Whether this many quarters of the original figures are lost; wounds don't count (BS-4.4-04)."""
     return 4 * (original - figures) >= quarters * original
 
 
 def current_morale(moment: Plight, *, out_of_command_counts: bool = True) -> Breakdown:
-    """Current morale (BS-4.2-01, BS-4.2-02). The line of 75 percent takes the place of that of 50."""
+    """Current morale (BS-4.2-01, BS-4.2-02). The line of 75 percent replaces that of 50."""
     original, figures = moment.original, moment.figures
     three_quarters = lost_share(original, figures, 3)
     mob, skirmish = moment.formation is Formation.MOB, moment.formation is Formation.SKIRMISH and not moment.elite

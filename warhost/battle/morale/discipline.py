@@ -1,6 +1,6 @@
-"""Discipline: who must check it and when (Table 7), the check, and what a unit does that has failed it (4.6).
+"""Discipline: who must check it and when (Table 7), the check, and what a unit does after failing it (4.6).
 
-Whoever orders something that tries a unit's discipline puts :func:`discipline_check` on the stack and looks afterwards
+An order that tests a unit's discipline puts :func:`discipline_check` on the stack and looks afterwards
 whether the unit is undisciplined.
 """
 
@@ -36,7 +36,7 @@ class Trial(StrEnum):
 
 
 def is_wild(unit: BattleUnit) -> bool:
-    """Whether a unit is chaotic or of low intelligence, so that charges and withdrawals try it (BS-S0-07)."""
+    """Whether a unit is chaotic or of low intelligence, so that charges and withdrawals test it (BS-S0-07)."""
     return "chaotic" in unit.sheet.traits or "low-intelligence" in unit.sheet.traits
 
 
@@ -46,14 +46,14 @@ def is_undisciplined(battle: Battle, piece: PieceId) -> bool:
 
 
 def discipline_rating(battle: Battle, piece: PieceId) -> Breakdown:
-    """The rating of a check: no line of Table 4 touches it (BS-4.6-01)."""
+    """The rating of a check: no line of Table 4 applies to it (BS-4.6-01)."""
     sheet = battle.unit(piece).sheet
     rule = "BS-4.6-01" if sheet.dl else "BS-4.6-03"
     return Breakdown(part(rule, msg("battle-discipline-rating"), sheet.dl))
 
 
 def discipline_check(battle: Battle, piece: PieceId, quarry: PieceId, why: Trial) -> Step[Battle]:
-    """The step that tries the discipline of a unit; a rating of 0 fails without a roll (BS-4.6-03)."""
+    """The step that tests the discipline of a unit; a rating of 0 fails without a roll (BS-4.6-03)."""
     if battle.unit(piece).sheet.dl > 0:
         return DisciplineCheck(piece, quarry, why)
     return LoseControl(piece, quarry)
@@ -110,7 +110,7 @@ def lose_control(battle: Battle, piece: PieceId, quarry: PieceId) -> None:
 
 
 def has_finished_its_attack(battle: Battle, piece: PieceId) -> bool:
-    """Whether an undisciplined unit is done with its quarry, which is gone or routed, or has routed itself.
+    """Whether an undisciplined unit has finished its attack: its quarry is gone or routed, or it has routed itself.
 
     Only then can its commander restore order (BS-4.6-07).
     """

@@ -28,7 +28,7 @@ class MoraleCheck(Throw[Battle]):
     piece: PieceId
     causes: tuple[str, ...]
     source: int
-    """Whom the unit runs from if it routs; nobody's number if there is nobody."""
+    """The enemy from whom the unit runs if it routs; nobody's number if there is none."""
     alone: bool = False
     title: ClassVar[str] = "battle-morale-check"
 
@@ -64,7 +64,7 @@ class MoraleCheck(Throw[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class CallForCheck(Procedure[Battle]):
-    """A cause of a check. It lapses if the unit is gone or routs already when its turn comes (BS-4.1-04)."""
+    """A cause of a check. It lapses if the unit is gone or already routed by then (BS-4.1-04)."""
 
     piece: PieceId
     causes: tuple[str, ...]
@@ -77,5 +77,5 @@ class CallForCheck(Procedure[Battle]):
 
 
 def start_rout(battle: Battle, piece: PieceId, source: int, *, again: bool = False) -> None:
-    """Let a unit rout, away from somebody; ``again`` if it has routed already and goes on (BS-6.4-02)."""
+    """Rout a unit away from an enemy; ``again`` if it is already routed and runs on (BS-6.4-02)."""
     battle.note("routs", piece, source, again)

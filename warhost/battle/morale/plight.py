@@ -1,4 +1,4 @@
-"""The plight of a unit: what Table 4 asks of the position at the moment of a check (4.2)."""
+"""The plight of a unit: the facts of the position that Table 4 needs at the moment of a check (4.2)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def plight_of(battle: Battle, piece: PieceId, causes: Collection[str] = (), char
 
 
 def base_rating(battle: Battle, piece: PieceId) -> int:
-    """Base morale as it stands on the sheet, or by Table 3 with the switch for hit points (BS-4.1-01)."""
+    """Base morale from the sheet, or by Table 3 with the option for hit points (BS-4.1-01)."""
     sheet = battle.unit(piece).sheet
     if sheet.computed and battle.option("hit-point-plus") == "next-die":
         return base_morale(troop_kind(sheet), plus_as_next=True).total
@@ -53,7 +53,7 @@ def base_rating(battle: Battle, piece: PieceId) -> int:
 
 
 def morale_now(battle: Battle, piece: PieceId, causes: Collection[str] = ()) -> Breakdown:
-    """Current morale as the position gives it (BS-4.2-01)."""
+    """Current morale in the present position (BS-4.2-01)."""
     return with_further_lines(battle, piece, causes, current_morale(plight_of(battle, piece, causes)))
 
 

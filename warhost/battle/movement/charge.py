@@ -1,4 +1,4 @@
-"""The charge: a run of half as far again that ends in contact, break-through, and its failure (7.14)."""
+"""The charge: a run at one and a half times the rate that ends in contact, break-through, and its failure (7.14)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from warhost.core.steps import Decision, Procedure
 
 STRAIGHT: Final = ("advance", "oblique-left", "oblique-right")
 STRAIGHT_FRACTIONS: Final = {"2/3": Fraction(2, 3), "1/2": Fraction(1, 2), "3/4": Fraction(3, 4), "all": Fraction(1)}
-"""How much of the way gone must be straight: the fraction is lost in print (BS-7.14-03)."""
+"""How much of the distance must be straight: the fraction is illegible in print (BS-7.14-03)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class ChargeMode(MovementMode):
 
 
 def ways_to_charge(battle: Battle, piece: PieceId, target: PieceId) -> UnitItinerary:
-    """The choice of a way for a charge."""
+    """The choice of a path for a charge."""
     return UnitItinerary(battle, piece, Gait.CHARGE, lambda way: charge_refusal(battle, piece, way), target)
 
 
@@ -123,7 +123,7 @@ def bar_to_target(battle: Battle, piece: PieceId, target: PieceId) -> Refusal | 
 
 
 def charge_refusal(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
-    """Why the way of a charge is refused: it ends with a straight run (BS-7.14-03)."""
+    """Why the path of a charge is refused: it must end with a straight run (BS-7.14-03)."""
     why = wrong_acts(battle, piece, way)
     me = unit_ref(battle, piece)
     if why is None and way[-1][0] not in STRAIGHT:
@@ -139,7 +139,7 @@ def ends_in_contact(moments: Sequence[Moment]) -> bool:
 
 
 def fault_of_charge(battle: Battle, piece: PieceId, moments: Sequence[Moment]) -> Refusal | None:
-    """Why a measured way is no charge: nobody touched, too short a run-up, too little of it straight."""
+    """Why a measured path is no charge: nobody is touched, the run-up is too short, or too little of it is straight."""
     me = unit_ref(battle, piece)
     if moments[-1].stop is not Stop.ENEMY:
         return refused("BS-7.14-01", "battle-charge-short", me, unit=me)
@@ -154,7 +154,7 @@ def fault_of_charge(battle: Battle, piece: PieceId, moments: Sequence[Moment]) -
 
 
 def ground_covered(moments: Sequence[Moment]) -> tuple[int, int]:
-    """How far a unit went before it touched anybody, and how much of that was in one straight line at the end."""
+    """How far a unit went before contact, and how much of that was in one straight line at the end."""
     legs: list[tuple[tuple[Any, ...], int]] = []
     before = 0
     for moment in moments:
@@ -198,7 +198,7 @@ class RunCharge(Procedure[Battle]):
             battle.push(ChargeFallsShort(self.piece, self.way))
 
     def _arrive(self, battle: Battle, moments: Sequence[Moment]) -> None:
-        """The unit reaches its enemies: those whom it is bound to kill are ridden down (BS-7.14-06)."""
+        """The unit reaches its enemies: those it is certain to kill are ridden down (BS-7.14-06)."""
         end = moments[-1]
         if end.met is not None:
             battle.put(self.piece, end.shape._replace(stagger=()), end.formation)
@@ -222,7 +222,7 @@ class RunCharge(Procedure[Battle]):
 
 
 def break_through(battle: Battle, piece: PieceId) -> bool:
-    """Take off the figures in the way if even the worst roll kills them all (BS-7.14-06); whether it does."""
+    """Remove the figures in the way if even the worst roll kills them all (BS-7.14-06); returns whether it does."""
     ours, formation = shape_of(battle, piece), formation_of(battle, piece)
     met: list[tuple[PieceId, list[int]]] = []
     for enemy in touching(battle, piece):
@@ -247,7 +247,7 @@ def break_through(battle: Battle, piece: PieceId) -> bool:
 
 
 def fail_charge(battle: Battle, piece: PieceId) -> None:
-    """A charge that touches nobody: closed ranks open, all others lose heart for this round (BS-7.14-07)."""
+    """A charge that touches nobody: closed ranks open, others have a morale penalty for this round (BS-7.14-07)."""
     me = unit_ref(battle, piece)
     if formation_of(battle, piece) is Formation.CLOSED:
         break_ranks(battle, piece, msg("battle-log-charge-opens", unit=me))
@@ -257,7 +257,7 @@ def fail_charge(battle: Battle, piece: PieceId) -> None:
 
 
 def settle_break_throughs(battle: Battle) -> None:
-    """Whoever broke through and touches nobody when the Melee Phase ends has failed after all (BS-7.14-06)."""
+    """A unit that broke through and touches nobody when the Melee Phase ends has failed after all (BS-7.14-06)."""
     for side in (GOOD, EVIL):
         for piece in battle.standing(side):
             if battle.has_done(piece, Did.BROKE_THROUGH) and not touching(battle, piece):
@@ -306,7 +306,7 @@ def straight_at(battle: Battle, piece: PieceId, enemy: PieceId) -> Way:
 
 
 def rush(battle: Battle, piece: PieceId, enemy: PieceId) -> None:
-    """A unit without discipline goes for its quarry: by a charge where one is legal, else at its rate (BS-4.6-06)."""
+    """An undisciplined unit attacks its quarry: by a charge if one is legal, otherwise at its rate (BS-4.6-06)."""
     way = straight_at(battle, piece, enemy)
     moments = walk(battle, piece, way, Gait.CHARGE)
     if fault_of_charge(battle, piece, moments) is None:

@@ -1,4 +1,4 @@
-"""Eagerness: who sees an enemy whom it cannot resist when its movement begins, and what the undisciplined do (4.6)."""
+"""Eagerness: which units see an enemy they can't resist when their movement begins, and what they do (4.6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from warhost.core.steps import Procedure
 
 
 def sees_unit(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
-    """Whether a figure in the front of a unit sees one of an enemy unit; other units bar the view."""
+    """Whether a figure in the front of a unit sees one of an enemy unit; other units block the view."""
     units = (other for side in (GOOD, EVIL) for other in battle.standing(side) if other not in (piece, enemy))
     formed = (other for other in units if not battle.unit(other).is_individual)
     blocking = [part.corners for other in formed for part in shape_of(battle, other).outline]
@@ -28,7 +28,7 @@ def sees_unit(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
 
 
 def gap_between(battle: Battle, piece: PieceId, enemy: PieceId) -> float:
-    """How far two units are apart, base to base."""
+    """The distance between two units, base to base."""
     theirs = shape_of(battle, enemy).bases
     return min(distance(base, other) for base in shape_of(battle, piece).bases for other in theirs)
 
@@ -49,7 +49,7 @@ def _may_reach(battle: Battle, piece: PieceId, enemy: PieceId, reach: int) -> bo
 
 
 def hated_enemy(battle: Battle, piece: PieceId, seen: Sequence[PieceId]) -> tuple[PieceId, str] | None:
-    """The nearest enemy whom the unit's sheet says that it hates."""
+    """The nearest enemy that the unit hates according to its sheet."""
     hates = battle.unit(piece).sheet.hates
     found = next((enemy for enemy in seen if battle.unit(enemy).sheet.race in hates), None)
     return None if found is None else (found, Trial.HATED)
@@ -62,7 +62,7 @@ def any_enemy(battle: Battle, piece: PieceId, seen: Sequence[PieceId]) -> tuple[
 
 
 def trial_of(battle: Battle, piece: PieceId) -> tuple[PieceId, Trial] | None:
-    """The enemy that tries the discipline of a unit as its movement begins, and why; None if nobody does.
+    """The enemy that tests a unit's discipline as its movement begins, and why; None if none does.
 
     The first line of Table 7 that fits counts: hated enemies, then any enemy (BS-4.6-05).
     """
@@ -77,7 +77,7 @@ def trial_of(battle: Battle, piece: PieceId) -> tuple[PieceId, Trial] | None:
 
 @dataclass(frozen=True, slots=True)
 class DisciplineAtStart(Procedure[Battle]):
-    """When the movement of a side begins, whoever sees an enemy whom it cannot resist checks (BS-4.6-05)."""
+    """When a side's movement begins, units that see an enemy they can't resist check (BS-4.6-05)."""
 
     side: Side
 
@@ -92,7 +92,7 @@ class DisciplineAtStart(Procedure[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class TheUndisciplinedAttack(Procedure[Battle]):
-    """Whoever has failed a Discipline Check goes for its quarry, whatever its player wants (BS-4.6-06)."""
+    """Units that failed a Discipline Check attack their quarry, without orders (BS-4.6-06)."""
 
     side: Side
 
@@ -103,7 +103,7 @@ class TheUndisciplinedAttack(Procedure[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class Rush(Procedure[Battle]):
-    """One unit goes for its quarry; one that touches an enemy stays in its fight."""
+    """One unit goes for its quarry; if it touches an enemy it stays in its fight."""
 
     piece: PieceId
 

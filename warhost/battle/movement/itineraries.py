@@ -1,4 +1,4 @@
-"""Itineraries: what a unit can do next on its way, offered as acts with limits, and ways to a place on the table."""
+"""Itineraries: what a unit can do next in its move, offered as acts with limits, and paths to a place on the table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FACES: Final = {"face-left": -QUARTER, "face-right": QUARTER, "about-face": HALF
 
 
 class UnitItinerary(Itinerary):
-    """The ways of a unit that begin with some acts; ``judge`` says why one is refused."""
+    """The paths of a unit that begin with some acts; ``judge`` says why one is refused."""
 
     __slots__ = ("battle", "gait", "judge", "piece", "planned", "target")
 
@@ -48,7 +48,7 @@ class UnitItinerary(Itinerary):
         self.gait = gait
         self.judge = judge
         self.target = target
-        """The enemy at whom a charge goes."""
+        """The target of a charge."""
         self.planned = planned
 
     def _walk(self, way: Way) -> list[Moment]:
@@ -62,7 +62,7 @@ class UnitItinerary(Itinerary):
         return Moment((), shape, formation_of(self.battle, self.piece), 0)
 
     def acts(self) -> tuple[NextAct, ...]:
-        """Without measuring nobody knows a limit before the order is given (BS-3.5-01)."""
+        """Without measuring, limits are unknown until the order is given (BS-3.5-01)."""
         if not self.battle.measures_beforehand:
             return tuple(
                 NextAct(word, msg(f"battle-act-{word}"), bool(ACT_FORMS[word].numbers))
@@ -76,11 +76,11 @@ class UnitItinerary(Itinerary):
         return tuple(act for act in found if act is not None)
 
     def _could_begin(self, act: Act) -> bool:
-        """Whether an act can come next wherever the unit stands."""
+        """Whether an act can come next, regardless of the position."""
         return wrong_acts(self.battle, self.piece, (*self.planned, act)) is None
 
     def _measured(self, word: str, end: Moment) -> NextAct | None:
-        """An act with its limit and with what stands there; None if it cannot be done at all."""
+        """An act with its limit and what is there; None if it is impossible."""
         label = msg(f"battle-act-{word}")
         if not ACT_FORMS[word].numbers:
             after = self._done((word,))
@@ -105,7 +105,7 @@ class UnitItinerary(Itinerary):
         return NextAct(word, label, True, 0, most, stop=there) if most else None
 
     def _done(self, act: Act) -> Moment | None:
-        """The unit after an act that can be done in full; None if it cannot."""
+        """The unit after an act that can be completed; None if it can't."""
         if not self._could_begin(act):
             return None
         after = self._walk((*self.planned, act))[-1]
@@ -134,7 +134,7 @@ class UnitItinerary(Itinerary):
         return next(filter(None, refusals), None) or refused("BS-7.9-01", "battle-no-route", me, unit=me)
 
     def suggestions(self) -> Mapping[Way, Message]:
-        """Straight on, towards each enemy, in line with a neighbour, and the faces; a charge goes at its target."""
+        """Straight ahead, towards each enemy, in line with a neighbour, and the faces; a charge goes at its target."""
         named: dict[Way, Message] = {} if self.target is not None else {(("advance",),): msg("battle-way-on")}
         start = self._end().shape
         side = self.battle.unit(self.piece).side
@@ -152,7 +152,7 @@ class UnitItinerary(Itinerary):
         return self._end().formation
 
     def _in_line(self, start: Shape) -> dict[Way, Message]:
-        """Up to the front of each friend who looks the same way; only where distances may be known."""
+        """Level with the front of each friend who faces the same way; only where measuring is allowed."""
         if not self.battle.measures_beforehand:
             return {}
         found: dict[Way, Message] = {}
@@ -180,12 +180,12 @@ class UnitItinerary(Itinerary):
 
 
 def _least(word: str) -> Act:
-    """An act with the smallest numbers that it can have."""
+    """An act with its smallest possible numbers."""
     return (word, *(1 for _ in ACT_FORMS[word].numbers))
 
 
 def _ways_at(start: Shape, enemy: Shape, formation: Formation) -> list[Way]:
-    """Ways at an enemy: straight or aside if he stands before the unit, else by a wheel; skirmishers only turn."""
+    """Paths to an enemy: straight or oblique if it is in front, otherwise by a wheel; skirmishers only turn."""
     turn = _turn_to(start, enemy)
     if formation in FREE:
         turning = (("turn-right" if turn > 0 else "turn-left", abs(turn)),) if turn else ()
@@ -196,18 +196,18 @@ def _ways_at(start: Shape, enemy: Shape, formation: Formation) -> list[Way]:
 
 
 def _turn_to(start: Shape, enemy: Shape) -> int:
-    """By how much a unit must turn so that the middle of an enemy's front lies before it."""
+    """The angle by which a unit must turn to face the middle of an enemy's front."""
     dx, dy = enemy.pose.x - start.pose.x, enemy.pose.y - start.pose.y
     return (bearing(dx, dy) - start.pose.facing + HALF) % FULL - HALF
 
 
 def bearing(dx: float, dy: float) -> int:
-    """The facing that looks along a vector. It is only ever part of an order, so that no position depends on it."""
+    """The facing along a vector. It is only used in orders, so no position depends on its rounding."""
     return round(degrees(atan2(dx, dy)) * DEGREE) % FULL
 
 
 def _run_to(start: Shape, x: float, y: float) -> Way | None:
-    """The straight move that brings the front of a unit to a place; None if it is too far aside."""
+    """The straight move that brings the front of a unit to a place; None if it is too oblique."""
     dx, dy = x - start.pose.x, y - start.pose.y
     length = round(hypot(dx, dy))
     if length <= NEAR:
@@ -221,7 +221,7 @@ def _run_to(start: Shape, x: float, y: float) -> Way | None:
 
 
 def _routes(start: Shape, pose: tuple[int, ...], formation: Formation) -> list[Way]:
-    """Ways to a pose, as if nobody stood on the table."""
+    """Paths to a pose on an empty table."""
     x, y, facing = pose[:3]
     turn = (facing - start.pose.facing + HALF) % FULL - HALF
     if formation in FREE:

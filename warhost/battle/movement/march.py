@@ -1,6 +1,6 @@
-"""The march: an itinerary walked act by act, with what it costs and where and why it stops (7.7-7.10).
+"""The march: an itinerary walked act by act, with its cost and where and why it stops (7.7-7.10).
 
-Whoever wants to know what a move would do walks it here: refusals, previews, bots, and the move itself.
+Refusals, previews, bots and the move itself all walk it here.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ TURNS: Final = {
 }
 """The acts that turn some of the figures (BS-7.9-03)."""
 FREE: Final = frozenset((Formation.SKIRMISH, Formation.ALONE))
-"""Who changes direction at will (BS-7.9-01, BS-7.9-04)."""
+"""The formations that change direction at will (BS-7.9-01, BS-7.9-04)."""
 
 Act = tuple[str | int, ...]
 STEPS_BACK: Final = 4
@@ -87,33 +87,33 @@ class Stop(StrEnum):
 
 
 class Surroundings(NamedTuple):
-    """All that a march can run into."""
+    """Everything a march can run into."""
 
     width: int
     depth: int
     enemies: tuple[Block, ...] = ()
-    """The outlines of enemy units, the gaps in an open line included: nobody enters them."""
+    """The outlines of enemy units, including the gaps in an open line, which nobody enters."""
     friends: tuple[Block, ...] = ()
     """The outlines of friendly units."""
     ground: tuple[Piece, ...] = ()
     shunned: tuple[Block, ...] = ()
-    """The outlines of enemies whom the unit must not touch (BS-2.9-05, BS-7.13-01)."""
+    """The outlines of enemies that the unit must not touch (BS-2.9-05, BS-7.13-01)."""
     foes: tuple[Shape, ...] = ()
     """All enemies with their figures, whose bases it can touch."""
 
     def within(self, shape: Shape, reach: int) -> Surroundings:
-        """What a unit could run into on a way of that length."""
+        """What a unit could run into within a distance."""
         parts = (tuple(near(shape, blocks, reach + 4 * TOUCH)) for blocks in (self.enemies, self.friends, self.shunned))
         enemies, friends, shunned = parts
         return self._replace(enemies=enemies, friends=friends, shunned=shunned)
 
     def bold(self) -> Surroundings:
-        """The same for a unit that touches an enemy already and leaves him."""
+        """What a unit could run into that already touches an enemy and leaves it."""
         return self._replace(enemies=(*self.enemies, *self.shunned), shunned=())
 
 
 class Moment(NamedTuple):
-    """A unit after an act: its shape and formation, what it has spent so far, and why it went no farther."""
+    """A unit after an act: its shape and formation, what it has spent so far, and why it stopped."""
 
     act: Act
     shape: Shape
@@ -127,7 +127,7 @@ class Moment(NamedTuple):
 def march(
     shape: Shape, formation: Formation, rate: int, allowance: int, acts: Sequence[Act], around: Surroundings
 ) -> list[Moment]:
-    """The moments of a march. It ends with the first act that is not carried out in full."""
+    """The moments of a march. It ends with the first act that is not completed."""
     moments: list[Moment] = []
     now = Moment((), shape, formation, 0)
     ways: set[str] = set()
@@ -172,7 +172,7 @@ def _after(act: Act, now: Moment, rate: int, allowance: int, around: Surrounding
 
 
 def _face(now: Moment, word: str, rate: int, left: int, around: Surroundings) -> Moment:
-    """All or some figures face elsewhere (BS-7.9-03); skirmishers do it for nothing (BS-7.9-01)."""
+    """All or some figures change facing (BS-7.9-03); skirmishers do so for free (BS-7.9-01)."""
     half = word in ("about-face", "face-back") or (word == "face-front" and Turned.REAR_RANK in now.shape.turned)
     price = 0 if now.formation in FREE else rates.about_face(rate) if half else rates.face(rate)
     if word in TURNS:
@@ -197,14 +197,14 @@ def _change_frontage(now: Moment, word: str, files: int, left: int, around: Surr
 
 
 def _turn_on_the_spot(now: Moment, angle: int, around: Surroundings) -> Moment:
-    """A single figure turns about its middle for nothing (BS-7.9-01, BS-7.9-04)."""
+    """A single figure turns about its middle for free (BS-7.9-01, BS-7.9-04)."""
     if now.formation not in FREE or now.shape.figures > 1:
         return now._replace(stop=Stop.NOT_FREE)
     return _reshaped(now, faced(now.shape, angle), now.formation, 0, 0, around)
 
 
 def _reshaped(now: Moment, shape: Shape, formation: Formation, price: int, left: int, around: Surroundings) -> Moment:
-    """A unit in a new shape, if it can pay and stands free there; nobody comes into contact so (BS-7.10-02)."""
+    """A unit in a new shape, if it can pay and overlaps nothing; this never makes contact (BS-7.10-02)."""
     if price > left:
         return now._replace(stop=Stop.SPENT)
     if touches_enemies(shape, around):
@@ -215,13 +215,13 @@ def _reshaped(now: Moment, shape: Shape, formation: Formation, price: int, left:
 
 
 def touches_enemies(shape: Shape, around: Surroundings) -> bool:
-    """Whether a figure of a unit that stands so touches an enemy."""
+    """Whether a figure of a unit in this shape touches an enemy."""
     near_by = (foe for foe in around.foes if shape.is_near(foe))
     return any(next(touching_pairs(shape.bases, foe.bases), None) is not None for foe in near_by)
 
 
 def stands_free(shape: Shape, around: Surroundings) -> bool:
-    """Whether a unit stands on the table, in nobody else and in no prohibited area (BS-7.4-02, BS-S1-02)."""
+    """Whether a unit is on the table, overlapping nobody and no prohibited area (BS-7.4-02, BS-S1-02)."""
     barred = [piece for piece in around.ground if piece.kind == "prohibited"]
     others = near(shape, (*around.enemies, *around.shunned, *around.friends), TOUCH)
     return all(
@@ -233,7 +233,7 @@ def stands_free(shape: Shape, around: Surroundings) -> bool:
 
 
 def near(shape: Shape, blocks: Iterable[Block], reach: int) -> list[Block]:
-    """The blocks to which a unit could come that goes so far: the others need not be looked at."""
+    """The blocks within a unit's distance; the others can be ignored."""
     x, y, radius = shape.circle
     far = radius + reach
     return [
@@ -251,7 +251,7 @@ def _on_table(corners: Polygon, around: Surroundings) -> bool:
 def _run(now: Moment, aside: int, wanted: int | None, left: int, around: Surroundings) -> Moment:
     """A straight move that keeps the facing; at an enemy the files that do not touch yet go on (BS-7.8-01).
 
-    They go straight ahead, after an oblique move too: aside each would walk into the place of its neighbour.
+    They go straight ahead, even after an oblique move: sideways each would walk into its neighbour.
     """
     direction = heading(now.shape.pose.facing + aside)
     most = left if wanted is None else min(wanted, left)
@@ -271,15 +271,15 @@ def _run(now: Moment, aside: int, wanted: int | None, left: int, around: Surroun
 
 
 def straight_run(shape: Shape, angle: int, most: int, around: Surroundings) -> tuple[Shape, Stop | None]:
-    """Where a unit ends that goes so far along a heading as it stands, and what stops it before."""
+    """Where a unit ends after a distance along a heading, and what stops it before."""
     _, stop, end = _swept(shape, heading(angle), most, around)
     return end, stop
 
 
 def _swept(shape: Shape, direction: Vector, most: int, around: Surroundings) -> tuple[int, Stop | None, Shape]:
-    """How far a unit can go along a direction, what stops it, and how it stands there.
+    """How far a unit can go along a direction, what stops it, and its shape there.
 
-    Its front is what is measured, and all its figures keep their places to each other (BS-7.7-01).
+    Its front is measured, and all its figures keep their relative places (BS-7.7-01).
     """
     barred = [piece for piece in around.ground if piece.kind == "prohibited"]
     around = around.within(shape, most)
@@ -297,12 +297,12 @@ def _swept(shape: Shape, direction: Vector, most: int, around: Surroundings) -> 
 
 
 def _grown(shape: Shape) -> list[Block]:
-    """The outline of a unit that must not touch anybody: larger by twice the tolerance after a sweep shrinks it."""
+    """The outline of a unit that must not touch anybody: enlarged by twice the tolerance, since a sweep shrinks it."""
     return [part.shrunk(-3 * TOUCH) for part in shape.outline]
 
 
 def _settled_run(shape: Shape, direction: Vector, gone: int, around: Surroundings) -> tuple[int, Shape]:
-    """The farthest pose in whole numbers, at or just before the end of a free run, at which the unit stands free."""
+    """The farthest integer pose, at or just before the end of a free run, that overlaps nothing."""
     for back in range(min(STEPS_BACK, gone) + 1):
         x, y = shape.pose.x + direction[0] * (gone - back), shape.pose.y + direction[1] * (gone - back)
         tried = shape.at(Pose(round(x), round(y), shape.pose.facing))
@@ -312,7 +312,7 @@ def _settled_run(shape: Shape, direction: Vector, gone: int, around: Surrounding
 
 
 def _to_the_edge(shape: Shape, direction: Vector, most: int, around: Surroundings) -> int:
-    """How far a unit can go before it leaves the table; routers alone do (BS-6.4-03)."""
+    """How far a unit can go before it leaves the table; only routed units do (BS-6.4-03)."""
     found = float(most)
     for part in shape.outline:
         for x, y in part.corners:
@@ -332,7 +332,7 @@ def _to_the_ground(shape: Shape, direction: Vector, most: int, barred: Sequence[
 def _wheel(now: Moment, sign: int, wanted: int, left: int, around: Surroundings) -> Moment:
     """A wheel about the front corner of an end file (BS-7.9-02).
 
-    A mob pays for the way of its marked figure, in the middle of its front (BS-2.10-02).
+    A mob pays for the distance of its marked figure, in the middle of its front (BS-2.10-02).
     """
     shape = now.shape
     around = around.within(shape, 2 * shape.width + 2 * shape.depth)

@@ -1,4 +1,4 @@
-"""Mobs: how a mob moves by the order that it obeys, along the easiest way (2.10)."""
+"""Mobs: how a mob follows its order, along the easiest path (2.10)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from warhost.core.messages import msg
 from warhost.core.steps import Procedure
 
 STEP: Final = 5 * DEGREE
-"""By how much a mob tries to turn aside from what bars its way."""
+"""The angles by which a mob tries to turn aside from an obstacle."""
 HINDRANCES: Final = (Stop.PROHIBITED, Stop.FRIEND, Stop.EDGE)
 
 
 @dataclass(frozen=True, slots=True)
 class MobsObey(Procedure[Battle]):
-    """Before its player moves anybody, the mobs of a side do what they were last ordered (BS-2.10-06)."""
+    """Before its player moves anything, the mobs of a side follow their last orders (BS-2.10-06)."""
 
     side: Side
 
@@ -65,7 +65,7 @@ class MobMoves(Procedure[Battle]):
                 carry_out(battle, self.piece, walk(battle, self.piece, easiest_way(battle, self.piece))[-1])
 
     def _charge(self, battle: Battle) -> None:
-        """Charge whoever is within range ahead; if nobody is, go forward (BS-2.10-06)."""
+        """Charge an enemy within range ahead; if there is none, go forward (BS-2.10-06)."""
         ahead: Way = (("advance",),)
         moments = walk(battle, self.piece, ahead, Gait.CHARGE)
         if fault_of_charge(battle, self.piece, moments) is not None:
@@ -78,9 +78,9 @@ class MobMoves(Procedure[Battle]):
 
 
 def easiest_way(battle: Battle, piece: PieceId, gait: Gait = Gait.WALK) -> Way:
-    """Straight on, or as little aside as leads past what bars the way (BS-2.10-09).
+    """Straight ahead, or with the smallest turn that leads past an obstacle (BS-2.10-09).
 
-    Of two ways that turn equally far the one that keeps nearer to the middle of the table is taken.
+    Of two equal turns it takes the one nearer to the middle of the table.
     """
     straight: Way = (("advance",),)
     if not _is_hindered(walk(battle, piece, straight, gait)):

@@ -25,14 +25,14 @@ class MovementMode(ABC):
 
     @abstractmethod
     def bar(self, battle: Battle, piece: PieceId) -> Refusal | None:
-        """Why a unit cannot move so at all, on facts that need no ruler."""
+        """Why a unit can't move in this mode at all, by facts that need no measuring."""
 
     def choices(self, battle: Battle, chosen: tuple[Any, ...]) -> Choices:
         """The values of the components after the unit."""
         raise NotImplementedError
 
     def refusal(self, battle: Battle, order: Any) -> Refusal | None:
-        """Why an order for a unit that could move so is refused."""
+        """Why an order for a unit that could move in this mode is refused."""
         return None
 
     @abstractmethod

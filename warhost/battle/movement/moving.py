@@ -1,7 +1,7 @@
-"""Moving: what bars a unit from acting, the walk along an itinerary, and its end (7.0, 7.7, 7.8).
+"""Moving: what prevents a unit from acting, the walk along an itinerary, and its end (7.0, 7.7, 7.8).
 
-An order to move is a declaration. It is refused only on facts that need no ruler, and measured afterwards; what then
-proves impossible is the owner's choice: the part that is possible, or nothing in this phase (BS-7.7-02).
+An order to move is a declaration. It is refused only by facts that need no measuring, and measured afterwards; if it
+turns out to be impossible, the owner chooses the possible part or no action in this phase (BS-7.7-02).
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK) -> li
 
 
 def _kept_apart(battle: Battle, piece: PieceId, before: Moment, moments: list[Moment]) -> list[Moment]:
-    """The same moments up to the last one at which a skirmisher stands far enough from his fellows (BS-2.9-04)."""
+    """The same moments up to the last one with a skirmisher far enough from his fellows (BS-2.9-04)."""
     for number in range(len(moments), 0, -1):
         if not is_too_near(battle, piece, moments[number - 1].shape):
             return moments if number == len(moments) else _cut(moments, number, moments[number - 1])
@@ -114,7 +114,7 @@ def bar_to_acting(battle: Battle, piece: PieceId, side: Side) -> Refusal | None:
 
 
 def bar_in_contact(battle: Battle, piece: PieceId) -> Refusal | None:
-    """Whoever begins in contact can only wrap around, withdraw or flee (BS-7.8-02)."""
+    """A unit that begins in contact can only wrap around, withdraw or flee (BS-7.8-02)."""
     me = unit_ref(battle, piece)
     enemies = [unit_ref(battle, enemy) for enemy in touching(battle, piece)]
     return refused("BS-7.8-02", "battle-in-contact", me, *enemies, unit=me) if enemies else None
@@ -151,7 +151,7 @@ def stop_refusal(battle: Battle, piece: PieceId, stop: Stop, gait: Gait = Gait.W
 
 
 def wrong_acts(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
-    """What is wrong with an itinerary wherever the unit stands."""
+    """What is wrong with an itinerary regardless of the position."""
     me, unit = unit_ref(battle, piece), battle.unit(piece)
     if not way:
         return refused("BS-7.0-01", "battle-no-acts", me, unit=me)
@@ -172,7 +172,7 @@ def wrong_acts(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
 
 
 def _stop_by_numbers(battle: Battle, piece: PieceId, way: Way) -> Stop | None:
-    """What the acts alone forbid: too much aside, both kinds of change, no such frontage, turned figures."""
+    """What the acts alone forbid: too oblique, both kinds of change, an impossible frontage, turned figures."""
     frontage, figures = battle.frontage[piece], battle.figures[piece]
     formation, turned = formation_of(battle, piece), bool(battle.turned[piece])
     kinds = set()
@@ -201,7 +201,7 @@ def _stop_by_numbers(battle: Battle, piece: PieceId, way: Way) -> Stop | None:
 
 
 def carry_out(battle: Battle, piece: PieceId, end: Moment, did: Did = Did.MOVED, charger: int = NOBODY) -> None:
-    """Let a unit stand where its march ends, and write down whom it touches."""
+    """Put a unit where its march ends, and record its contacts."""
     battle.put(piece, end.shape, end.formation)
     battle.mark_done(piece, did)
     settle_engagements(battle, charger)

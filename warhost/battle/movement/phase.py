@@ -1,4 +1,4 @@
-"""The Movement Phase: Side A chooses who moves first, then each side moves what it likes (1.4, 7.0)."""
+"""The Movement Phase: Side A chooses who moves first, then each side moves its units (1.4, 7.0)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class MoveSecond(Order):
 
 @dataclass(frozen=True, slots=True)
 class EndMovement(Order):
-    """``end-movement``: the side moves nobody else."""
+    """``end-movement``: the side moves no more units."""
 
     verb: ClassVar[str] = "end-movement"
     ends_phase: ClassVar[bool] = True
@@ -69,7 +69,7 @@ class WhoMovesFirst(Decision[Battle, Any]):
 
 @dataclass(frozen=True, slots=True)
 class SideMovement(Sequence[Battle]):
-    """The movement of one side (BS-1.4-01): what happens by itself, what its player orders, what follows."""
+    """The movement of one side (BS-1.4-01): automatic moves, its player's orders, and the aftermath."""
 
     side: Side = GOOD
 
@@ -91,7 +91,7 @@ class EndOfMovement(Procedure[Battle]):
 class SideMoves(Decision[Battle, Any]):
     """A side moves any or all of its units, each once (BS-7.0-01, BS-7.0-02); it is the phasing side (BS-1.0-04).
 
-    Whoever shares the side decides in which order its units act (BS-1.1-02).
+    The players of a side decide the order of its units among themselves (BS-1.1-02).
     """
 
     side: Side
@@ -128,13 +128,13 @@ class SideMoves(Decision[Battle, Any]):
         return self._bar(battle, mode, order.piece) or mode.refusal(battle, order)
 
     def explain(self, battle: Battle, order: Any, /) -> Refusal | None:
-        """An order that is offered for nobody is refused for its own unit."""
+        """An order that is offered to no unit is refused for the unit it names."""
         if any(mode.order is type(order) for mode in modes(battle)):
             return self.refusal(battle, order)
         return None
 
     def _bound(self, battle: Battle) -> Refusal | None:
-        """Skirmishers whom a formed enemy has reached must get away before the movement ends (BS-2.9-06)."""
+        """Skirmishers touched by a formed enemy must get away before the movement ends (BS-2.9-06)."""
         for piece in battle.standing(self.side):
             if must_get_away(battle, piece) and bar_to_acting(battle, piece, self.side) is None:
                 me = unit_ref(battle, piece)
@@ -156,7 +156,7 @@ def _mode(battle: Battle, order: type[Order]) -> MovementMode:
 
 @dataclass(frozen=True, slots=True)
 class ForgetTheRound(Procedure[Battle]):
-    """At the end of the round the tired who rested recover (BS-7.13-03), and everybody may move again."""
+    """At the end of the round tired units that rested recover (BS-7.13-03), and every unit may move again."""
 
     def run(self, battle: Battle, /) -> None:
         for number in range(battle.size("piece")):

@@ -1,4 +1,4 @@
-"""Plain moves and forced marches: an itinerary at the normal rate, or half as far again (7.7, 7.13)."""
+"""Plain moves and forced marches: an itinerary at the normal rate, or at one and a half times the rate (7.7, 7.13)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from warhost.core.steps import Decision, Throw
 class MoveUnit(Order):
     """``move twin-blades wheel-right:30>advance:4.5``: an itinerary, in degrees and inches.
 
-    It moves the whole unit, for no part of one acts by itself (BS-2.8-03).
+    It moves the whole unit, since no part of a unit acts by itself (BS-2.8-03).
     """
 
     verb: ClassVar[str] = "move"
@@ -52,7 +52,7 @@ class MoveUnit(Order):
 
 @dataclass(frozen=True, slots=True)
 class ForceMarch(Order):
-    """``march glarus-militia advance:18``: half as far again as the rate, far from any enemy."""
+    """``march glarus-militia advance:18``: one and a half times the rate, far from any enemy."""
 
     verb: ClassVar[str] = "march"
     binds: ClassVar[bool] = True
@@ -62,7 +62,7 @@ class ForceMarch(Order):
 
 @dataclass(frozen=True, slots=True)
 class AsFarAsPossible(Order):
-    """``go-on``: the unit does the part of its declared move that is possible."""
+    """``go-on``: the unit makes the possible part of its declared move."""
 
     verb: ClassVar[str] = "go-on"
 
@@ -100,14 +100,14 @@ class PlainMove(MovementMode):
             battle.push(MoveFallsShort(order.piece, order.path, int(self.gait)))
 
     def preview(self, battle: Battle, order: Any) -> Preview | None:
-        """Where the unit would stand after each act; nothing of it before the order where measuring is forbidden."""
+        """Where the unit would be after each act; empty before the order if measuring is not allowed."""
         if not battle.measures_beforehand:
             return None
         return way_preview(battle, order.piece, walk(battle, order.piece, order.path, self.gait))
 
 
 class ForcedMarch(PlainMove):
-    """Half as far again, in command, and without touching an enemy at any moment (BS-7.13-01)."""
+    """One and a half times the rate, in command, and without touching an enemy at any moment (BS-7.13-01)."""
 
     order = ForceMarch
     label = "battle-march-button"
@@ -126,7 +126,7 @@ class ForcedMarch(PlainMove):
 
 
 def way_preview(battle: Battle, piece: PieceId, moments: Sequence[Moment], charger: int = NOBODY) -> Preview:
-    """Where a unit stands after each act, and the odds of the melee in which its way ends."""
+    """Where a unit would be after each act, and the odds of the melee at its end."""
     ghosts = tuple(Ghost(piece, moment.shape.drawn) for moment in moments)
     with battle.tried():
         battle.put(piece, moments[-1].shape, moments[-1].formation)
@@ -136,7 +136,7 @@ def way_preview(battle: Battle, piece: PieceId, moments: Sequence[Moment], charg
 
 
 def itinerary(battle: Battle, piece: PieceId, gait: Gait = Gait.WALK) -> UnitItinerary:
-    """The choice of a way for a unit."""
+    """The choice of a path for a unit."""
     return UnitItinerary(battle, piece, gait, lambda way: move_refusal(battle, piece, way, gait))
 
 
@@ -149,7 +149,7 @@ def finish(battle: Battle, piece: PieceId, end: Moment, gait: Gait) -> None:
 
 @dataclass(frozen=True, slots=True)
 class MoveFallsShort(Decision[Battle, Any]):
-    """A declared move proves impossible: the part that is possible, or no action in this phase (BS-7.7-02)."""
+    """A declared move turns out to be impossible: the owner chooses the possible part or no action (BS-7.7-02)."""
 
     piece: PieceId
     way: Way

@@ -1,4 +1,4 @@
-"""Rates and costs: how far a unit goes and what its manoeuvres cost, in thousandths of an inch (7.6-7.15).
+"""Rates and costs: how far a unit can go and what its manoeuvres cost, in thousandths of an inch (7.6-7.15).
 
 A third or half of a rate is rounded down, so that three thirds never exceed it.
 """
@@ -14,7 +14,7 @@ from warhost.core.messages import msg
 
 INCHES: Final = "battle-inches"
 OBLIQUE: Final = QUARTER // 2
-"""How far aside a unit may move while it keeps its facing (BS-7.9-01)."""
+"""The greatest angle of an oblique move (BS-7.9-01)."""
 WITHDRAWAL: Final = 3 * INCH
 """How far a Fighting Withdrawal steps back, and an enemy may follow (BS-7.12-01, BS-7.12-02)."""
 
@@ -35,7 +35,7 @@ def about_face(rate: int) -> int:
 
 
 def wheel(width: int, angle: int) -> int:
-    """A wheel costs the way of the outer front corner (BS-7.9-02)."""
+    """A wheel costs the distance of the outer front corner (BS-7.9-02)."""
     return arc(width, angle)
 
 
@@ -50,17 +50,17 @@ def filling_gaps(gaps: int) -> int:
 
 
 def forced_march(rate: int) -> int:
-    """A forced march goes half as far again (BS-7.13-01)."""
+    """The length of a forced march: one and a half times the rate (BS-7.13-01)."""
     return rate * 3 // 2
 
 
 def charge_range(rate: int, formation: Formation, *, individual: bool = False) -> int:
-    """A charge goes half as far again (BS-7.14-01); for those who never charge it is their rate (BS-7.14-02)."""
+    """How far a charge goes: one and a half times the rate (BS-7.14-01), or just the rate for others (BS-7.14-02)."""
     return rate if individual or formation is Formation.SKIRMISH else rate * 3 // 2
 
 
 def least_run_up(rate: int) -> int:
-    """How far a unit must go before it touches whom it charges: two thirds of its rate (BS-7.14-03)."""
+    """The shortest run-up of a charge: two thirds of the rate (BS-7.14-03)."""
     return -(-rate * 2 // 3)
 
 
@@ -87,7 +87,7 @@ def fatigued(fatigue: int, *, marched: bool, passed: bool, rested: bool) -> int:
 
 
 def allowance(rate: int, *, half_again: bool = False, owed: int = 0) -> Breakdown:
-    """What a unit may spend in its move: its rate, more in a charge or forced march, less what it owes."""
+    """What a unit may spend in its move: its rate, more in a charge or forced march, minus its debt."""
     more = part("BS-7.13-01", msg("battle-half-again"), forced_march(rate) - rate) if half_again else None
     debt = part("BS-7.3-02", msg("battle-owed"), -owed) if owed else None
     return Breakdown(part("BS-7.0-01", msg("battle-rate"), rate), more, debt, unit=INCHES)

@@ -1,4 +1,4 @@
-"""What a unit can run into where it stands: enemies, friends, the ground, the edges of the table."""
+"""What a unit can run into: enemies, friends, the ground, the edges of the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from warhost.core.position.derived import derived
 
 @derived
 def around(battle: Battle, piece: PieceId, shy: bool = False) -> Surroundings:
-    """All that a march of a unit can run into; a shy one must not touch any enemy (BS-7.13-01)."""
+    """Everything a unit's march can run into; a shy one must not touch any enemy (BS-7.13-01)."""
     side, field = battle.unit(piece).side, battle.scenario.field
     enemies: list[Block] = []
     shunned: list[Block] = []
@@ -40,6 +40,6 @@ def is_formed(battle: Battle, piece: PieceId) -> bool:
 
 
 def lets_pass(battle: Battle, friend: PieceId, mover: PieceId) -> bool:
-    """Whether friends do not block each other: skirmishers (BS-7.4-01), and individuals and anybody (BS-7.9-04)."""
+    """Whether friends don't block each other: skirmishers (BS-7.4-01), and individuals with anybody (BS-7.9-04)."""
     alone = Formation.ALONE in (formation_of(battle, friend), formation_of(battle, mover))
     return alone or (is_skirmisher(battle, friend) and is_skirmisher(battle, mover))

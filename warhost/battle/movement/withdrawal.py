@@ -25,7 +25,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure, Step
 
 AWAY: Final = {BaseSide.FRONT: HALF, BaseSide.REAR: 0, BaseSide.LEFT: QUARTER, BaseSide.RIGHT: -QUARTER}
-"""Which way leads from an enemy who touches a side, as an angle from the unit's facing."""
+"""The direction away from an enemy who touches a side, as an angle from the unit's facing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +52,13 @@ class Remain(Order):
 
 
 def away_from_enemies(battle: Battle, piece: PieceId) -> int:
-    """The heading that leads a unit away from those who touch it; who touches its front counts first."""
+    """The heading away from the enemies that touch a unit; those at its front count first."""
     sides = sorted(found.side_of(piece) for found in engagements_of(battle, piece))
     return battle.facing[piece] + AWAY[BaseSide(sides[0]) if sides else BaseSide.FRONT]
 
 
 def stepped_back(battle: Battle, piece: PieceId) -> tuple[Shape, Stop | None]:
-    """Where a Fighting Withdrawal ends, and what bars it: it needs all three inches and ends touching nobody."""
+    """Where a Fighting Withdrawal ends, and what prevents it: it needs all three inches and must end out of contact."""
     shape, surroundings = shape_of(battle, piece), around(battle, piece).bold()
     end, stop = straight_run(shape, away_from_enemies(battle, piece), rates.WITHDRAWAL, surroundings)
     if stop is None and touches_enemies(end, surroundings):
@@ -110,7 +110,7 @@ class FightingWithdrawal(MovementMode):
 
 
 def _answer(battle: Battle, enemy: PieceId, piece: PieceId, heading: int) -> tuple[Step[Battle], ...]:
-    """What an enemy does: the wild must first check their discipline (BS-7.12-03)."""
+    """An enemy's answer: wild units must check their discipline first (BS-7.12-03)."""
     follow = MayFollow(enemy, piece, heading)
     if not is_wild(battle.unit(enemy)) or battle.is_routed(enemy):
         return (follow,)
@@ -169,7 +169,7 @@ class MayFollow(Decision[Battle, Any]):
 
 @dataclass(frozen=True, slots=True)
 class AfterWithdrawal(Procedure[Battle]):
-    """When all enemies have answered, contacts that have ended are dropped; whoever followed is engaged as before."""
+    """When all enemies have answered, drop ended contacts; enemies who followed stay engaged as before."""
 
     def run(self, battle: Battle, /) -> None:
         settle_engagements(battle)

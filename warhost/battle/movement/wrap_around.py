@@ -107,7 +107,7 @@ def fault_of_wrapping(battle: Battle, piece: PieceId, way: Way) -> Refusal | Non
 def wrapped(battle: Battle, piece: PieceId, way: Way) -> Wrapped:
     """A unit with new files at its ends, wheeled in until they have turned far enough or touch somebody.
 
-    Frontage costs an inch a file; both ends wheel at the same time, so that the longer way counts (BS-7.11-01).
+    Frontage costs an inch a file; both ends wheel at the same time, so the longer distance counts (BS-7.11-01).
     """
     wings = {word: (files, angle) for word, files, angle in way}
     (left, left_angle), (right, right_angle) = (wings.get(word, (0, 0)) for word in WINGS)
@@ -178,7 +178,7 @@ class Wings(Itinerary):
 
 
 def end_wrapping(battle: Battle) -> None:
-    """At the end of melee a unit that has wrapped around counts as open, however its bases stand (BS-7.11-02)."""
+    """At the end of melee a unit that has wrapped around counts as open, whatever its spacing (BS-7.11-02)."""
     for number in range(battle.size("piece")):
         piece = PieceId(number)
         if battle.has_done(piece, Did.WRAPPED) and formation_of(battle, piece) is Formation.CLOSED:

@@ -1,4 +1,4 @@
-"""The Rally Phase: routs are stopped, units brought back under command, mobs given orders (6, 2.10).
+"""The Rally Phase: stop routs, regain command of units, give orders to mobs (6, 2.10).
 
 Imports command and morale.
 """

@@ -15,7 +15,7 @@ MOB_ORDERS: Final = ("forward", "charge", "march")
 
 
 def needs_rally(battle: Battle, piece: PieceId) -> bool:
-    """Whether a unit has routed, got out of hand or lost its commander; distance needs no rally (BS-6.5-02)."""
+    """Whether a unit has routed, is undisciplined or lost its commander; distance needs no rally (BS-6.5-02)."""
     return battle.stands(piece) and bool(battle.out[piece])
 
 
@@ -44,7 +44,7 @@ def bar_to_mob(battle: Battle, side: Side, piece: PieceId) -> Refusal | None:
 
 
 def bar_to_attempt(battle: Battle, piece: PieceId) -> Refusal | None:
-    """What bars every attempt on a unit: an enemy who touches it, or an attempt in this phase already."""
+    """What prevents any attempt on a unit: contact with an enemy, or an earlier attempt in this phase."""
     me = unit_ref(battle, piece)
     enemies = [unit_ref(battle, enemy) for enemy in touching(battle, piece)]
     if enemies:
@@ -55,7 +55,7 @@ def bar_to_attempt(battle: Battle, piece: PieceId) -> Refusal | None:
 
 
 def bar_to_commander(battle: Battle, piece: PieceId, commander: PieceId) -> Refusal | None:
-    """Why somebody cannot try to rally a unit."""
+    """Why a commander can't try to rally a unit."""
     me, him = unit_ref(battle, piece), unit_ref(battle, commander)
     if commander not in commanders_of(battle, piece):
         own = commander in company_of(battle, piece)
@@ -77,10 +77,10 @@ def ralliers(battle: Battle, piece: PieceId) -> list[PieceId]:
 
 
 def can_be_rallied(battle: Battle, side: Side, piece: PieceId) -> bool:
-    """Whether somebody can try to rally a unit now."""
+    """Whether any commander can try to rally a unit now."""
     return bar_to_unit(battle, side, piece) is None and bool(ralliers(battle, piece))
 
 
 def can_be_ordered(battle: Battle, side: Side, piece: PieceId) -> bool:
-    """Whether somebody can try to give a mob an order now."""
+    """Whether any commander can try to give a mob an order now."""
     return bar_to_mob(battle, side, piece) is None and bool(ralliers(battle, piece))

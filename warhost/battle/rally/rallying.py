@@ -87,7 +87,7 @@ class EndRally(Order):
 
 @dataclass(frozen=True, slots=True)
 class TurnRallied(Order):
-    """``turn about``: a rallied unit turns for nothing: stay, left, right or about."""
+    """``turn about``: a rallied unit turns for free: stay, left, right or about."""
 
     verb: ClassVar[str] = "turn"
     turn: Word
@@ -138,7 +138,7 @@ class Rallying(Decision[Battle, Any]):
         return Between(1, WIDEST)
 
     def _barred(self, battle: Battle) -> dict[PieceId, Refusal]:
-        """Who needs a rally and cannot be rallied now, and why."""
+        """The units that need a rally and can't be rallied now, and why."""
         found = {}
         for piece in battle.standing(self.side):
             if battle.out[piece] and not can_be_rallied(battle, self.side, piece):
@@ -179,7 +179,7 @@ class Rallying(Decision[Battle, Any]):
 
 
 def _wrong_order(battle: Battle, order: Order) -> Refusal | None:
-    """Why a mob does not understand an order (BS-2.10-05)."""
+    """Why an order is none that a mob can have (BS-2.10-05)."""
     if isinstance(order, OrderMob) and order.order not in MOB_ORDERS:
         return refused("BS-2.10-05", "battle-no-such-mob-order", unit_ref(battle, order.unit))
     if isinstance(order, WheelMob) and (order.order not in WHEELS or not 1 <= order.degrees <= WIDEST):
@@ -188,7 +188,7 @@ def _wrong_order(battle: Battle, order: Order) -> Refusal | None:
 
 
 def rally_morale(battle: Battle, piece: PieceId, commander: PieceId) -> Breakdown:
-    """The morale of an attempt: with the charisma of whoever makes it (BS-4.2-03, BS-6.2-01)."""
+    """The morale of an attempt, including the commander's charisma (BS-4.2-03, BS-6.2-01)."""
     plight = plight_of(battle, piece, charisma=charisma_of(battle, commander))
     found = current_morale(plight, out_of_command_counts=battle.option("rally-penalty") == "out-of-command")
     return with_further_lines(battle, piece, (), found)
@@ -240,7 +240,7 @@ def rallied(battle: Battle, piece: PieceId) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Turning(Decision[Battle, Any]):
-    """A rallied unit may change its facing at once, for nothing (BS-6.3-01)."""
+    """A rallied unit may change its facing at once, for free (BS-6.3-01)."""
 
     piece: PieceId
 

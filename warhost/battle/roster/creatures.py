@@ -57,5 +57,5 @@ BASES: Final = {
 
 
 def base_of(race: str, size: str) -> tuple[int, int]:
-    """The base of a creature; dwarves are small, but stand on the base of a man, for width decides (BS-2.3-02)."""
+    """The base of a creature; dwarves are small but use a man's base, since width decides (BS-2.3-02)."""
     return BASES["M"] if race == "dwarf" and size == "S" else BASES[size]

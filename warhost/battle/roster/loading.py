@@ -37,7 +37,7 @@ FIGURES: Final = {
     "mob": (12, 96),
     "individual": (1, 1),
 }
-"""With how many figures a unit begins (BS-2.8-05)."""
+"""The limits of a unit's original figures (BS-2.8-05)."""
 
 
 def load_army(path: Path, *, special_types: bool = False) -> Army:

@@ -21,14 +21,14 @@ from warhost.datafiles import Fault, KeyPath, TomlFile, nearest
 
 DEMIHUMANS: Final = frozenset(("dwarf", "elf", "gnome", "halfling"))
 FEET_TO_THE_INCH: Final = 10
-"""By what feet a turn are divided to give inches a round (BS-3.1-04)."""
+"""The divisor that turns feet a turn into inches a round (BS-3.1-04)."""
 UNITS_OF_A_BRIGADE: Final = (4, 8)
 LEAST_UNITS: Final = 8
 """How many units a side needs to have Brigade Commanders (BS-4.10-02)."""
 
 
 def rated_army(army: Army) -> Army:
-    """An army in which every rating that was left out is worked out."""
+    """An army with every missing rating computed."""
     return replace(army, unit=tuple(rated(unit) for unit in army.unit))
 
 
@@ -99,7 +99,7 @@ def average_hit_dice(parts: tuple[MixedPart, ...]) -> str:
 
 
 def faults_of_ratings(file: TomlFile, army: Army) -> Iterator[Fault]:
-    """Ratings that are neither given nor can be worked out, and values of the wrong book (BS-0.0-03)."""
+    """Ratings that are neither given nor can be computed, and values of the wrong book (BS-0.0-03)."""
     for number, unit in enumerate(army.unit):
         at: KeyPath = ("unit", number)
         if unit.ar == UNRATED:
@@ -117,7 +117,7 @@ def faults_of_ratings(file: TomlFile, army: Army) -> Iterator[Fault]:
 
 
 def faults_of_command(file: TomlFile, army: Army) -> Iterator[Fault]:
-    """A chain of command that the book does not know (BS-4.10-02, BS-4.10-03)."""
+    """Faults in the chain of command (BS-4.10-02, BS-4.10-03)."""
     units = {unit.id for unit in army.unit if unit.type != "individual"}
     armies = [number for number, unit in enumerate(army.unit) if unit.rank == "army"]
     for number in armies[1:]:

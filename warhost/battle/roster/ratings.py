@@ -1,6 +1,6 @@
 """Ratings: morale, discipline, attack, command radius and charisma of units built by players (4.1, 4.6, 4.8, 4.9, 8.3).
 
-Printed sheets are used as they stand; these tables serve armies of one's own, and the checks of rosters.
+Printed sheets are used unchanged; these tables are for players' own armies and for checking rosters.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from warhost.core.messages import msg
 
 INITIAL_MORALE: Final = 11
 RATIO_ADJUSTMENTS: Final = {10: 0, 5: 5, 2: 10, 1: 15}
-"""Table 9: what is added to THACO for a figure of so many creatures (BS-8.3-03)."""
+"""Table 9: what is added to THACO, by the number of creatures in a figure (BS-8.3-03)."""
 
 
 @dataclass(frozen=True, slots=True)
 class TroopKind:
-    """What Table 3 asks of a unit."""
+    """The facts about a unit that Table 3 needs."""
 
     hit_dice: HitDice
     figures: int
@@ -55,7 +55,7 @@ def _size_modifier(figures: int) -> int:
 
 
 def base_morale(kind: TroopKind, *, plus_as_next: bool = False) -> Breakdown:
-    """Base morale: 11 and every line of Table 3 that fits (BS-4.1-01, BS-4.1-02); abilities of both kinds add up."""
+    """Base morale: 11 and every line of Table 3 that applies (BS-4.1-01, BS-4.1-02); abilities of both kinds add up."""
     lines: list[tuple[str, str, int]] = [
         ("BS-4.1-02", "battle-morale-hit-dice", _hit_dice_modifier(kind.hit_dice, plus_as_next=plus_as_next)),
         ("BS-4.1-02", "battle-morale-demihumans", int(kind.demihuman)),
@@ -115,6 +115,6 @@ def charisma_bonus(charisma: int) -> int:
 def attack_rating(thaco: int, creatures: int) -> int:
     """The base Attack Rating: THACO and the adjustment of Table 9 (BS-8.3-01).
 
-    THACO is read as a straight scale: whoever hits armour class 1 with a 20 has 21 (BS-8.3-02).
+    THACO is read as a linear scale: hitting armour class 1 with a 20 means 21 (BS-8.3-02).
     """
     return thaco + RATIO_ADJUSTMENTS[creatures]

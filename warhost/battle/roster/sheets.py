@@ -35,7 +35,7 @@ class Commander(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the radius and the charisma bonus of a human or demihuman commander follow from (4.8, 4.9)."""
+    """The abilities behind the radius and charisma bonus of a human or demihuman commander (4.8, 4.9)."""
 
     level: int
     charisma: int
@@ -81,11 +81,11 @@ class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     ar: int = UNRATED
     ml: int = UNRATED
     dl: int = UNRATED
-    """Attack Rating, morale and discipline: printed sheets have them, in armies of one's own they are worked out."""
+    """Attack Rating, morale and discipline: printed on sheets, computed for players' own armies."""
     thaco: int = 0
-    """What the Attack Rating is worked out from (BS-8.3-01)."""
+    """The value from which the Attack Rating is computed (BS-8.3-01)."""
     computed: bool = False
-    """Whether its morale was worked out from Table 3, which has a switch (BS-4.1-01)."""
+    """Whether its morale was computed from Table 3, which has an option (BS-4.1-01)."""
     person: Person | None = None
     part: tuple[MixedPart, ...] = ()
     commander: Commander | None = None
@@ -95,7 +95,7 @@ class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     commands: tuple[str, ...] = ()
     """The units of a Brigade Commander."""
     other_weapons: tuple[Weapon, ...] = ()
-    """What the unit can take in hand instead of its first weapon (BS-8.2-01)."""
+    """Weapons that the unit can use instead of its first one (BS-8.2-01)."""
     traits: tuple[str, ...] = ()
     hates: tuple[str, ...] = ()
     fights_better_against: tuple[str, ...] = ()

@@ -26,7 +26,7 @@ RANKS_BEHIND: Final = {
 
 
 class DamageDice(NamedTuple):
-    """The damage of one attack: so many dice of so many sides, and a plus."""
+    """The damage of one attack: number of dice, sides, and a plus."""
 
     number: int
     sides: int

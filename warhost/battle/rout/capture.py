@@ -1,4 +1,4 @@
-"""Capture: in a campaign whoever surrounds a unit that would rout may take it prisoner (7.15, BS-7.15-05)."""
+"""Capture: in a campaign, units that surround a unit about to rout may take it prisoner (7.15, BS-7.15-05)."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def cornered(battle: Battle, piece: PieceId, escape: Step[Battle]) -> None:
 
 
 def _guards(battle: Battle, piece: PieceId) -> dict[PieceId, int]:
-    """How many figures of each unit around may become guards: one stays with its unit."""
+    """How many figures of each surrounding unit may become guards: all but one."""
     return {enemy: battle.figures[enemy] - 1 for enemy in surrounders(battle, piece)}
 
 
 def guards_needed(figures: int) -> int:
-    """How many guards hold so many prisoners (BS-7.15-05).
+    """How many guards a number of prisoners needs (BS-7.15-05).
 
     >>> guards_needed(9)
     3
@@ -60,7 +60,7 @@ def guards_needed(figures: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Cornered(Decision[Battle, Any]):
-    """Whoever surrounds a unit destroys it or takes prisoners; those without guards escape."""
+    """The surrounding side destroys a unit or takes prisoners; unguarded figures escape."""
 
     piece: PieceId
     escape: Step[Battle]

@@ -14,7 +14,7 @@ from warhost.battle.table.units import DEGREE, FULL, HALF, angle_between, bearin
 from warhost.core.ids import PieceId, Side
 
 STEP: Final = 5 * DEGREE
-"""How finely a rout looks for a free run beside its first heading."""
+"""The angular step of the search for a free run."""
 
 
 def own_edge(battle: Battle, side: Side) -> int:
@@ -24,7 +24,7 @@ def own_edge(battle: Battle, side: Side) -> int:
 
 
 def away_from(battle: Battle, piece: PieceId, source: int) -> int:
-    """The heading straight away from the nearest point of whoever caused the rout, or else of the nearest enemy."""
+    """The heading straight away from the nearest point of the cause of the rout, or else of the nearest enemy."""
     x, y = centre(shape_of(battle, piece))
     side = battle.unit(piece).side
     known = source != NOBODY and battle.stands(PieceId(source)) and battle.unit(PieceId(source)).side != side
@@ -45,10 +45,10 @@ def nearest_point(block: Block, point: Point) -> Point:
 
 
 def ways_to_run(battle: Battle, piece: PieceId, wanted: int, distance: int) -> tuple[int, ...]:
-    """The headings nearest to the wanted one with a free run, else with the longest one.
+    """The headings nearest to the wanted one with a free run, otherwise with the longest run.
 
-    Of two that are turned equally far the one nearer to the own edge is taken; two are given back only if even that
-    does not tell them apart, and then the owner chooses.
+    Of two equal turns the one nearer to the side's own edge is taken; two are returned only if even that
+    doesn't decide, and then the owner chooses.
     """
     edge = own_edge(battle, battle.unit(piece).side)
     best: tuple[int, int, int] | None = None

@@ -9,7 +9,7 @@ from warhost.core.messages import msg
 
 
 def leave_the_table(battle: Battle, piece: PieceId, fate: Fate) -> None:
-    """Take a unit from the table for good."""
+    """Remove a unit from the table permanently."""
     battle.set("frontage", piece, 0)
     battle.set("fate", piece, int(fate))
     battle.tell(msg(f"battle-log-fate-{fate.name.lower().replace('_', '-')}", unit=unit_ref(battle, piece)))

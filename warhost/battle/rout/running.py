@@ -1,4 +1,4 @@
-"""Running: a unit that routs runs from the enemy, upsets the friends it meets and re-forms beyond them (7.15, 6.4)."""
+"""Running: a routed unit runs from the enemy, shakes the friends it meets and re-forms beyond them (7.15, 6.4)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Decision, Procedure
 
 GRAIN: Final = INCH // 2
-"""How finely a place to re-form is looked for."""
+"""The step of the search for a place to re-form."""
 ASIDE: Final = 8 * INCH
-"""How far beside its way, and beyond its end, a unit may re-form."""
+"""How far beside its path, and beyond its end, a unit may re-form."""
 
 
 @on_news_of("routs")
 def watch_routs(battle: Battle) -> bool:
-    """Whoever routs gets a Rout marker and runs at once (BS-7.15-01); one who runs already runs again (BS-6.4-02)."""
+    """A unit that routs gets a Rout marker and runs at once (BS-7.15-01); a routed one runs again (BS-6.4-02)."""
     news: list[Any] = battle.take_news("routs")
     for _, piece, _source, again in news:
         battle.mark_out(piece, Out.ROUTED)
@@ -56,7 +56,7 @@ def _flight(battle: Battle, piece: PieceId, source: int, *, again: bool) -> Flig
 
 @dataclass(frozen=True, slots=True)
 class Flight(Procedure[Battle]):
-    """A rout move: friends in its way check first, each once, then the unit runs (BS-7.15-02)."""
+    """A rout move: friends in its path check first, each once, then the unit runs (BS-7.15-02)."""
 
     piece: PieceId
     distance: int
@@ -64,7 +64,7 @@ class Flight(Procedure[Battle]):
     upset: tuple[PieceId, ...] = ()
     """The friends who have checked because of this rout."""
     let_through: bool = False
-    """Whether the unit escapes although it is surrounded, for want of guards (BS-7.15-05)."""
+    """Whether the unit escapes although it is surrounded, for lack of guards (BS-7.15-05)."""
 
     def run(self, battle: Battle, /) -> None:
         if not battle.stands(self.piece):
@@ -80,7 +80,7 @@ class Flight(Procedure[Battle]):
 
 
 def run_or_upset(battle: Battle, flight: Flight) -> None:
-    """Let the friends check who have cause to and have not yet, and run afterwards; or run."""
+    """Make friends check that have a cause and haven't yet, and run afterwards; otherwise run."""
     causes = [
         *((friend, Cause.RUN_INTO) for friend in friends_in_the_way(battle, flight)),
         *((friend, Cause.FRIENDS_ROUT) for friend in watching_skirmishers(battle, flight.piece)),
@@ -94,7 +94,7 @@ def run_or_upset(battle: Battle, flight: Flight) -> None:
 
 
 def friends_in_the_way(battle: Battle, flight: Flight) -> Iterator[PieceId]:
-    """The friends, not routed themselves, whom a unit runs into on its way (BS-7.15-02)."""
+    """The friends, not routed themselves, that a unit runs into (BS-7.15-02)."""
     ahead = heading(flight.heading)
     parts = turned_to(shape_of(battle, flight.piece), flight.heading).outline
     for friend in _steady_friends(battle, flight.piece):
@@ -135,7 +135,7 @@ def standing_about(unit: Shape, x: float, y: float, facing: int) -> Shape:
 
 
 def run_away(battle: Battle, flight: Flight) -> None:
-    """Move a unit that routs, its back to the enemy at the end; who crosses the edge is gone (BS-6.4-03)."""
+    """Move a routed unit, ending with its back to the enemy; a unit that crosses the edge is gone (BS-6.4-03)."""
     piece, ahead = flight.piece, heading(flight.heading)
     unit = shape_of(battle, piece)
     unit = turned_to(unit._replace(frontage=min(unit.frontage, unit.figures)), flight.heading)
@@ -153,7 +153,7 @@ def run_away(battle: Battle, flight: Flight) -> None:
 
 
 def place_to_form(unit: Shape, ahead: Vector, distance: int, surroundings: Surroundings) -> Shape:
-    """Where a unit that has run so far re-forms: the free place nearest to the end of its run (BS-7.15-02).
+    """Where a routed unit re-forms: the free place nearest to the end of its run (BS-7.15-02).
 
     It keeps its frontage or takes a narrower one; where there is no room at all it stays.
     """
@@ -167,7 +167,7 @@ def place_to_form(unit: Shape, ahead: Vector, distance: int, surroundings: Surro
 
 
 def _nearby(distance: int) -> list[tuple[int, int]]:
-    """Steps along a way and beside it, the shortest first; of equal ones those that go farther."""
+    """Steps along a path and beside it, the shortest first; of equal ones those that go farther."""
     alongs = range(-(distance // GRAIN) * GRAIN, ASIDE + 1, GRAIN)
     steps = [(along, aside) for along in alongs for aside in range(-ASIDE, ASIDE + 1, GRAIN)]
     return sorted(steps, key=lambda step: (step[0] ** 2 + step[1] ** 2, -step[0], step[1]))
@@ -181,21 +181,21 @@ def _moved(unit: Shape, ahead: Vector, along: int, aside: int) -> Shape:
 
 @dataclass(frozen=True, slots=True)
 class RunLeft(Order):
-    """``run-left``: of two ways that are equally good the unit runs along the left one."""
+    """``run-left``: of two equally good directions the unit takes the left one."""
 
     verb: ClassVar[str] = "run-left"
 
 
 @dataclass(frozen=True, slots=True)
 class RunRight(Order):
-    """``run-right``: it runs along the right one."""
+    """``run-right``: of two equally good directions the unit takes the right one."""
 
     verb: ClassVar[str] = "run-right"
 
 
 @dataclass(frozen=True, slots=True)
 class WayToRun(Decision[Battle, Any]):
-    """Two ways from the enemy are equally good: the owner chooses (BS-7.15-01)."""
+    """Two directions from the enemy are equally good: the owner chooses (BS-7.15-01)."""
 
     flight: Flight
     ways: tuple[int, ...]
@@ -223,7 +223,7 @@ class WayToRun(Decision[Battle, Any]):
 
 @dataclass(frozen=True, slots=True)
 class RoutersRun(Procedure[Battle]):
-    """In the movement of a side those who have routed and were not rallied run on (BS-6.4-01, BS-7.15-03)."""
+    """In a side's movement, routed units that were not rallied run on (BS-6.4-01, BS-7.15-03)."""
 
     side: Side
 

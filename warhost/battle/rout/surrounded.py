@@ -1,4 +1,4 @@
-"""Surrounded: whether a unit that should rout finds an opening of an inch (7.15)."""
+"""Surrounded: whether a unit about to rout has an opening of an inch (7.15)."""
 
 from __future__ import annotations
 

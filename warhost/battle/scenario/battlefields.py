@@ -42,9 +42,9 @@ class GroundText(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["road", "prohibited", "scenery"]
     """The Basic Game knows prohibited areas (BS-S1-02) and scenery."""
     name: str = ""
-    """What it is called on the drawn table; empty for what has no name of its own."""
+    """Its name on the drawn table; empty if it has none."""
     looks: Looks | Literal[""] = ""
-    """What it is drawn as, where its kind does not tell."""
+    """Its look, if different from the default of its kind."""
     polygon: tuple[Place, ...] = ()
     line: tuple[Place, ...] = ()
     width: float = 0

@@ -1,4 +1,4 @@
-"""Checking: the faults of a scenario of one's own, by file and line (3.4, BS-0.0-03)."""
+"""Checking: the faults of a player's own scenario, by file and line (3.4, BS-0.0-03)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def scenario_faults(path: Path) -> list[Fault]:
 
 
 def _missing(file: TomlFile, path: Path, text: ScenarioText) -> Iterator[Fault]:
-    """Armies and battlefields that lie nowhere."""
+    """Armies and battlefields that don't exist."""
     wanted: list[tuple[KeyPath, str, str]] = [(("armies", n), "armies", name) for n, name in enumerate(text.armies)]
     for at, folder, name in (*wanted, (("battlefield",), "battlefields", text.battlefield)):
         found = nearby(path, folder, name)

@@ -34,7 +34,7 @@ FORMATIONS: Final = {
     "mob": (Formation.MOB,),
     "individual": (Formation.ALONE,),
 }
-"""Which formations each type of unit may take (BS-7.1-01)."""
+"""The formations of each type of unit (BS-7.1-01)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class BattleUnit:
 
     @property
     def strength(self) -> int:
-        """With how many figures it begins the battle."""
+        """Its original number of figures."""
         return 1 if self.figure else self.sheet.figures
 
     @property
@@ -103,7 +103,7 @@ class BattleScenario:
     """Whose values its armies have (BS-0.0-03)."""
 
     def side_name(self, side: Side) -> str:
-        """What a side is called."""
+        """The name of a side."""
         return self.card.sides[side]
 
 

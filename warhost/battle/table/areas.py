@@ -1,4 +1,4 @@
-"""Areas: questions about rooms on the table, answered by Shapely with yes or no; no number of it is ever stored."""
+"""Areas: yes-or-no questions about space on the table, answered by Shapely; none of its numbers is ever stored."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ BEYOND = 10_000
 
 
 def is_closed_in(inside: Iterable[Corners], walls: Iterable[Corners], size: tuple[int, int], gap: int) -> bool:
-    """Whether nobody who stands inside can leave the table through an opening of at least such a width.
+    """Whether nothing inside can leave the table through an opening of at least a given width.
 
-    Walls grow by half of the width on every side: what is then still connected can be walked.
+    Walls are enlarged by half the width on every side: space that is still connected is passable.
     """
     width, depth = size
     grown = [Polygon(wall).buffer(gap / 2 - TOUCH, quad_segs=4, join_style="mitre") for wall in walls]

@@ -58,11 +58,11 @@ class Block(NamedTuple):
         )
 
     def shrunk(self, by: float = TOUCH) -> Block:
-        """The same block, smaller by so much on every side."""
+        """The same block, shrunk by a distance on every side."""
         return self._replace(half_width=max(self.half_width - by, 0.5), half_depth=max(self.half_depth - by, 0.5))
 
     def moved(self, direction: Vector, distance: float) -> Block:
-        """The same block farther on."""
+        """The same block, moved."""
         return self._replace(x=self.x + direction[0] * distance, y=self.y + direction[1] * distance)
 
     def turned(self, pivot: Point, angle: int) -> Block:
@@ -75,7 +75,7 @@ class Block(NamedTuple):
         )
 
     def seen_from(self, point: Point) -> Vector:
-        """Where a point lies from the centre: so far to the right, so far ahead."""
+        """Where a point is relative to the centre: to the right, and ahead."""
         dx, dy = point[0] - self.x, point[1] - self.y
         (ax, ay), (rx, ry) = self.ahead, self.right
         return dx * rx + dy * ry, dx * ax + dy * ay
@@ -88,7 +88,7 @@ def block(x: float, y: float, facing: int, width: float, depth: float) -> Block:
 
 
 def separation(one: Block, other: Block) -> float:
-    """How far two blocks are apart on the axis that parts them best; below 0 they overlap on every axis."""
+    """The gap between two blocks on the axis that separates them best; negative if they overlap on every axis."""
     dx, dy = other.x - one.x, other.y - one.y
     best = -float("inf")
     for axis in (one.ahead, one.right, other.ahead, other.right):
@@ -104,7 +104,7 @@ def _reach(of: Block, axis: Vector) -> float:
 
 
 def overlap(mover: Block, other: Block) -> bool:
-    """Whether the mover, shrunk by the tolerance, stands in the other block."""
+    """Whether the mover, shrunk by the tolerance, overlaps the other block."""
     if hypot(other.x - mover.x, other.y - mover.y) > mover.radius + other.radius:
         return False
     return separation(mover.shrunk(), other) < 0
@@ -127,7 +127,7 @@ def _from_corners(one: Block, other: Block) -> float:
 
 
 def is_within(one: Block, other: Block, reach: int) -> bool:
-    """Whether two blocks are at most so far apart, give or take the tolerance."""
+    """Whether two blocks are within a distance, give or take the tolerance."""
     return distance(one, other) <= reach + TOUCH
 
 

@@ -1,4 +1,4 @@
-"""The ground: features of the table as convex pieces, and which of them lie under a way (11.8, BS-S1-02).
+"""The ground: features of the table as convex pieces, and which of them lie under a path (11.8, BS-S1-02).
 
 A polygon is cut into triangles when it is loaded, a line with a width into thick segments; every piece keeps the id of
 its feature.
@@ -25,7 +25,7 @@ class Piece(NamedTuple):
 
 
 class Stretch(NamedTuple):
-    """A part of a way that lies over a feature."""
+    """A part of a path over a feature."""
 
     feature: str
     kind: str
@@ -79,13 +79,13 @@ def thick(line: Sequence[Point], width: float) -> tuple[Polygon, ...]:
 
 
 def _area(shape: Sequence[Point]) -> float:
-    """Twice the area, above 0 if the corners go against the clock."""
+    """Twice the area, positive if the corners are counterclockwise."""
     pairs = zip(shape, (*shape[1:], *shape[:1]), strict=True)
     return sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in pairs)
 
 
 def _holds(ear: Polygon, point: Point) -> bool:
-    """Whether a triangle against the clock holds a point, its edges included."""
+    """Whether a counterclockwise triangle contains a point, edges included."""
     return all(_area((one, other, point)) >= 0 for one, other in zip(ear, (*ear[1:], ear[0]), strict=True))
 
 
@@ -98,7 +98,7 @@ def under(block: Block, pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 
 def stretches(block: Block, direction: Vector, most: int, pieces: Iterable[Piece]) -> list[Stretch]:
-    """What lies under the way of a block, by where it begins; the pieces of one feature are joined."""
+    """What lies under the path of a block, by where it begins; the pieces of one feature are joined."""
     found: dict[str, list[Stretch]] = {}
     for piece in pieces:
         met = crossing(block.corners, piece.shape, direction)
@@ -124,7 +124,7 @@ def covers(pieces: Sequence[Polygon], block: Block) -> bool:
 
 
 def _clipped(polygon: Polygon, clip: Polygon) -> Polygon:
-    """What two convex polygons have in common; the corners of the second go against the clock."""
+    """The intersection of two convex polygons; the corners of the second are counterclockwise."""
     found = list(polygon)
     for one, other in zip(clip, (*clip[1:], clip[0]), strict=True):
         corners, found = found, []

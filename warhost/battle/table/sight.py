@@ -1,4 +1,4 @@
-"""Sight: lines over the table and what bars them, arcs before a base (8.3, 10.3)."""
+"""Sight: lines over the table and what blocks them, arcs in front of a base (8.3, 10.3)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def bars(shape: Polygon, from_: Point, to: Point) -> bool:
 
 
 def _winding(shape: Polygon) -> int:
-    """1 if the corners go against the clock, else -1."""
+    """1 if the corners are counterclockwise, otherwise -1."""
     area = sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in zip(shape, (*shape[1:], shape[0]), strict=True))
     return 1 if area > 0 else -1
 

@@ -1,6 +1,6 @@
 """Sweeps: how far a block can run or wheel before it touches something, and how its files go on after that (7.7-7.9).
 
-One closed form settles every distance along a heading. What is given back is a whole number that the exact test of
+One closed form gives every distance along a heading. Results are integers that the exact test of
 :func:`~warhost.battle.table.blocks.overlap` accepts.
 """
 
@@ -15,7 +15,7 @@ from warhost.battle.table.blocks import Block, Point, Polygon, overlap
 from warhost.battle.table.units import DEGREE, FULL, Vector
 
 HAIR: Final = 2
-"""Who stands that deep in another, because places are whole numbers, is not held by it when he leaves."""
+"""A block that overlaps another by up to this much, because of integer rounding, can still leave it."""
 
 
 class Free(NamedTuple):
@@ -26,7 +26,7 @@ class Free(NamedTuple):
 
 
 def crossing(mover: Polygon, other: Polygon, direction: Vector) -> tuple[float, float] | None:
-    """From which distance to which a convex shape that moves along a direction overlaps another; None if never."""
+    """The interval of distances in which a convex shape moving along a direction overlaps another; None if never."""
     enter, leave = -float("inf"), float("inf")
     for axis in (*_axes(mover), *_axes(other)):
         low, high = _shadow(mover, axis)
@@ -82,7 +82,7 @@ def free_run(movers: Iterable[Block], direction: Vector, obstacles: Sequence[Blo
 
 
 def free_wheel(movers: Sequence[Block], pivot: Point, obstacles: Sequence[Block], most: int, sign: int) -> Free:
-    """By how much the parts of a unit can wheel about a point: clockwise if the sign is 1, else against it."""
+    """How far the parts of a unit can wheel about a point: clockwise if the sign is 1, otherwise counterclockwise."""
     best, found = most, None
     for number, other in enumerate(obstacles):
         for mover in movers:
@@ -127,7 +127,7 @@ def _on_circle(pivot: Point, through: Point, shape: Polygon) -> list[Point]:
 
 
 def _turn(from_: Point, to: Point, pivot: Point, sign: int) -> float:
-    """By how much one must turn about a point to come from one place to another, in the direction of the sign."""
+    """The angle about a point from one place to another, in the direction of the sign."""
     one = degrees(atan2(from_[0] - pivot[0], from_[1] - pivot[1]))
     other = degrees(atan2(to[0] - pivot[0], to[1] - pivot[1]))
     return (sign * (other - one) * DEGREE) % FULL

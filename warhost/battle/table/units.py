@@ -21,7 +21,7 @@ QUARTER: Final = 9000
 HALF: Final = 18000
 FULL: Final = 36000
 TOUCH: Final = 10
-"""One hundredth of an inch: who is nearer than this touches. The only tolerance of the whole package."""
+"""One hundredth of an inch: anything nearer than this touches. The only tolerance of the whole package."""
 YARDS_TO_THE_INCH: Final = 10
 """BS-2.1-01: an inch of the table is ten yards of ground."""
 
@@ -51,12 +51,12 @@ def heading(angle: int) -> Vector:
 
 
 def arc(radius: int, angle: int) -> int:
-    """The way of a point that wheels about a pivot, in thousandths of an inch, rounded up."""
+    """The distance of a point that wheels about a pivot, in thousandths of an inch, rounded up."""
     return -(-radius * angle * _PI // (HALF * _PI_PLACES))
 
 
 def widest_angle(radius: int, length: int) -> int:
-    """The greatest angle that a point can wheel by when its way may have that length."""
+    """The greatest angle by which a point can wheel within a distance."""
     return length * HALF * _PI_PLACES // (radius * _PI) if radius else FULL
 
 
@@ -90,6 +90,6 @@ def bearing(dx: float, dy: float) -> int:
 
 
 def _side_of(dx: float, dy: float, angle: int) -> float:
-    """Above 0 if a vector lies clockwise of a heading, below 0 if it lies before it."""
+    """Positive if a vector is clockwise of a heading, negative if it is counterclockwise."""
     ax, ay = heading(angle)
     return dx * ay - dy * ax
