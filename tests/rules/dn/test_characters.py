@@ -205,8 +205,13 @@ def test_a_troll_bears_three_wounds_is_never_stunned_and_takes_two_wounds_for_de
     hurt.give("attack gnurr grast,konrad,thrugg", 1)  # 54 against 12: 4-1, joint 5-1: F
     assert hurt.field.wounds[hurt.piece("gnurr")] == 2
     assert hurt.health("gnurr") != "dead"
+    assert "fall-back" not in hurt.offered()
     values = hurt.field.printed(hurt.piece("gnurr"))
     assert (values.attack, values.defence, values.move) == (10, 6, 2)
+    spent = Field.on(PLAIN, rebels=["konrad@B2", "grast@A3", "rix@C6"], goblins=["gnurr@B3"]).fighting("rebels")
+    spent.field.set("wounds", spent.piece("gnurr"), 2)
+    spent.give("attack gnurr konrad,grast", 1)  # 34 against 6: 5-1, joint 6-1: at least E
+    assert spent.health("gnurr") == "dead"
 
 
 # Spirits

@@ -61,11 +61,13 @@ def test_stun_wound_and_death_each_wound_the_baby_dragon_once_on_the_foot_table(
         board.give("attack baby-dragon konrad,thrugg", die)  # 40 against 20: 2-1, joint 3-1
         assert board.field.wounds[board.piece("baby-dragon")] == 1
         assert board.health("baby-dragon") == "fit"
+        assert "fall-back" not in board.offered()
     giant = Field.on(CAVE, rebels=["konrad@C5", "thrugg@B4"], keepers=["baby-dragon@C4>E"]).fighting("rebels")
     giant.field.set("charms", giant.piece("konrad"), (("attack", 200, 99),))
     assert reckoning(giant, "konrad thrugg", "baby-dragon").result(1) == "F"
     giant.give("attack baby-dragon konrad,thrugg", 1)
     assert (giant.field.wounds[giant.piece("baby-dragon")], giant.health("baby-dragon")) == (1, "fit")
+    assert "fall-back" not in giant.offered()
 
 
 @rule("DN-4.3-01")
@@ -277,6 +279,7 @@ def test_its_attacks_use_the_table_of_the_defender_and_never_drive_it_back() -> 
     other = Field.on(CAVE, keepers=["black-dragon@C5>E"], rebels=["konrad@C7", "rix@F9"]).fighting("keepers")
     hurt(other, "head", 2)
     other.give("attack konrad black-dragon-head", 4)  # 30 against (18): 1-1, 5: B
+    assert "fall-back" not in other.offered()
     assert other.at("black-dragon") == "C5"
 
 

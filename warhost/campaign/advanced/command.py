@@ -21,14 +21,14 @@ from warhost.core.refusals import Refusal
 from warhost.core.rulebook import Layer
 
 HIGHLORDS, KNIGHTS = "highlord", "knight"
-"""The nation of the Highlords, and the race of the Knights: leaders whom all of their side obey (MD-07-06)."""
+"""The nation of the Highlords, and the race of the Knights: their leaders command all of their side (MD-07-06)."""
 
 
 # Who obeys whom
 
 
 class RacialCommand(CommandLaw):
-    """Armies obey leaders of their own race, and those whom everybody obeys (MD-07-04, MD-07-06)."""
+    """Armies obey leaders of their own race, and universal leaders (MD-07-04, MD-07-06)."""
 
     def is_commander(self, war: War, piece: PieceId) -> bool:
         """Leaders on land or on a citadel; one aboard a ship commands nobody (MD-07-01)."""
@@ -70,7 +70,7 @@ LAW = RacialCommand()
 
 
 def judge_armies(war: War, side: Side, step: StepName) -> None:
-    """As a Step opens, whoever is out of command may not move, or not attack, in it (MD-07-02, MD-07-03)."""
+    """As a Step opens, bar pieces that are out of command from moving or attacking in it (MD-07-02, MD-07-03)."""
     silent = out_of_command(war, side, LAW)
     for army in silent:
         bar(war, army, step)
@@ -137,11 +137,11 @@ def silence_rules(war: War, army: PieceId) -> tuple[str, ...]:
     return ("MD-07-04",) if heard_by(war, army, war.at[army]) else ("MD-07-01",)
 
 
-# Before an order: whom it would put in or out of command
+# Before an order: which armies it would put in or out of command
 
 
 def foresee_command(war: War, side: Side, order: Order) -> Foreseen | None:
-    """Who would command an army where it goes, or whom a leader would command from there."""
+    """Who would command an army at its goal, or which armies a leader would command from there."""
     if not isinstance(order, March | Fly) or not order.path:
         return None
     group = (order.piece, *order.along)

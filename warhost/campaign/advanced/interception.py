@@ -126,7 +126,7 @@ def disc(theatre: Theatre, hex: HexId, radius: int) -> HexSet:
 
 
 def within_range(war: War, course: OnCourse) -> list[PieceId]:
-    """Those who are ready and have some hex of the way within range, found at a glance."""
+    """The ready pieces with some hex of the path within range; a quick filter."""
     banks, radius, other = war.theatre.waters.banks, farthest(war), enemy(course.side(war))
     way = HexSet(bank for station in course.stations(war) for bank in banks[station])
     pieces = war.theatre.ships + war.theatre.fliers if course.afloat(war) else war.theatre.fliers

@@ -1,4 +1,4 @@
-"""Supply and command as they lie on the map: who is fed from where, who is commanded by whom, and in words why not."""
+"""Supply and command on the map: who is supplied from where, who commands whom, and why not."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class AreaOnMap(NamedTuple):
 
 
 class MarkOnMap(NamedTuple):
-    """What is to be said of a hex, with the rules behind it."""
+    """The facts about a hex, with the rules behind them."""
 
     hex: HexId
     tone: Tone
@@ -91,7 +91,7 @@ def stack_mark(war: War, side: Side, hex: HexId) -> MarkOnMap:
 
 
 def command_overlay(war: War, side: Side) -> MapOverlay:
-    """The discs of all leaders, a line from every army to who commands it, and those whom nobody does."""
+    """The discs of all leaders, a line from every army to its commander, and the armies out of command."""
     discs, lines = [], []
     for leader, hexes in voices(war, side, command.LAW):
         discs.append(AreaOnMap(tuple(hexes), leader_text(war, leader)))

@@ -41,7 +41,7 @@ from warhost.core.steps import Sequence as Steps
 
 
 def is_grounded(war: War, flier: PieceId) -> bool:
-    """Whether weather has forced a flier down this Turn, so that it moves no more (MD-05-06)."""
+    """Whether weather has forced a flier down this Turn, so that it can't move any more (MD-05-06)."""
     return war.has(flier, HALTED) and bool(hazards(war, IN_FLIGHT))
 
 
@@ -120,7 +120,7 @@ def _chance(outcome: object, chance: Any) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class Sortie(Procedure[War]):
-    """Interceptors on their way: who goes, after whom, where these are, where home is, what is left of their way."""
+    """An interception under way: interceptors, targets, where these are, the base, and what is left of their path."""
 
     wing: tuple[PieceId, ...]
     group: tuple[PieceId, ...]
@@ -174,7 +174,7 @@ class ComeNear(Sortie):
 
 @dataclass(frozen=True, slots=True)
 class Clash(Sortie):
-    """Interceptors attack the movers; those whom the weather forced down do not (MD-04-03, MD-05-07)."""
+    """Interceptors attack the movers, except those forced down by weather (MD-04-03, MD-05-07)."""
 
     def run(self, war: War, /) -> None:
         wing = tuple(piece for piece in self.wing if war.at[piece] >= 0 and not is_grounded(war, piece))
@@ -197,7 +197,7 @@ class Clash(Sortie):
 class GoHome(Procedure[War]):
     """Surviving interceptors return to where they started; then the movers go on (MD-04-04).
 
-    After a fight their owner is asked afresh, with the points that are left; others may still intercept them.
+    After a fight their owner is asked again, with the remaining points; others may still intercept them.
     """
 
     wing: tuple[PieceId, ...]
@@ -252,7 +252,7 @@ class FightInTheAir(Steps[War]):
 
 @dataclass(frozen=True, slots=True)
 class GiveWay(Procedure[War]):
-    """Those whom a lost flier carried share its fate; who must retreat falls back (MD-04-03)."""
+    """Armies carried by a lost flier share its fate; fliers that must retreat fall back (MD-04-03)."""
 
     def run(self, war: War, /) -> None:
         battle: Battle = war.battle[0]

@@ -211,7 +211,7 @@ class Starve(Order):
 class SupplyStep(Procedure[War]):
     """Step 8: after both sides have fought, each feeds its stacks (MD-0C-11).
 
-    Both sides are judged by the map as it lies when the Step begins.
+    Both sides are judged by the position at the beginning of the Step.
     """
 
     def run(self, war: War, /) -> None:

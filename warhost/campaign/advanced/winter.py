@@ -229,7 +229,7 @@ class WeatherRoll(Throw[War]):
 
 
 def land(war: War, group: tuple[PieceId, ...]) -> None:
-    """A flier comes down where it is and moves no more; if there is no room, in the nearest hex that has some."""
+    """A flier lands where it is and can't move any more; without room there, in the nearest hex with room."""
     flier = group[0]
     hex, side = war.at[flier], war.owner[flier]
     war.mark_did(flier, HALTED)

@@ -17,7 +17,7 @@ from warhost.core.position.derived import derived
 
 
 class CommandLaw:
-    """What a book says of command: who commands, how far, and whom."""
+    """A book's rules of command: who commands, within what radius, and whom."""
 
     def is_commander(self, war: War, piece: PieceId) -> bool:
         """Whether a piece on the map could command anybody where it is."""
@@ -49,12 +49,12 @@ def voice(war: War, leader: PieceId, law: CommandLaw) -> HexSet:
 
 @derived
 def voices(war: War, side: Side, law: CommandLaw) -> tuple[tuple[PieceId, HexSet], ...]:
-    """The leaders of a side who can command, each with the hexes in which he is heard."""
+    """The leaders of a side who can command, each with the hexes in his radius."""
     return tuple((p, voice(war, p, law)) for p in war.pieces_of(side) if law.is_commander(war, p))
 
 
 def commanders(war: War, army: PieceId, law: CommandLaw) -> tuple[PieceId, ...]:
-    """The leaders whom an army hears and obeys where it stands; empty if it is out of command."""
+    """The leaders who command an army where it is; empty if it is out of command."""
     hex = war.at[army]
     heard = (leader for leader, hexes in voices(war, war.owner[army], law) if hex in hexes)
     return tuple(leader for leader in heard if law.obeys(war, army, leader))

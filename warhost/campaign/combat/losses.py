@@ -1,4 +1,4 @@
-"""Rule 7, losses as the log tells them: who is depleted, who is destroyed (DG-07-15 to DG-07-17, DG-07-20 to 21)."""
+"""Rule 7, losses and their log: who is depleted, who is destroyed (DG-07-15 to DG-07-17, DG-07-20 to 21)."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Detours(Generic[R]):
 
 
 class Prices(Mapping[HexId, int]):
-    """What the suggested path to each of some hexes costs, worked out when it is asked for: few ask for all."""
+    """The costs of the suggested paths to some hexes, computed on demand."""
 
     __slots__ = ("_hexes", "_price")
 

@@ -58,7 +58,7 @@ def lose_company(war: War, company: Iterable[PieceId]) -> None:
 
 
 def fate_of(war: War, leader: PieceId, *, at_sea: bool = False) -> Step[War]:
-    """What becomes of a leader who has lost his stack or his ship."""
+    """The fate of a leader who has lost his stack or his ship."""
     return war.rules[FATES][0](war, leader, at_sea)
 
 

@@ -202,7 +202,7 @@ def reach_of(war: War, group: tuple[PieceId, ...], shunned: HexSet = NOWHERE) ->
 def reach_together(
     war: War, group: Sequence[PieceId], shunned: HexSet = NOWHERE
 ) -> dict[HexId, tuple[int, tuple[HexId, ...]]]:
-    """The lead's cost and the way to every hex for a group of several gaits, each of which must afford every step."""
+    """The lead's cost and the path to every hex for a group of several gaits, each of which must afford every step."""
     side, start = war.owner[group[0]], war.at[group[0]]
     guide = guide_of(war, group)
     gaits = tuple(dict.fromkeys(gait_in(war, piece, guide) for piece in group))
@@ -274,7 +274,7 @@ def destinations(war: War, piece: PieceId, along: tuple[PieceId, ...]) -> PathTo
 
 
 def out_of_reach(war: War, group: Sequence[PieceId], hex: HexId) -> Refusal | None:
-    """Why a group cannot march to a hex: who is there, what closes the way or makes it dear, who stands beside it."""
+    """Why a group can't march to a hex: somebody is there or beside it, or the path is closed or too expensive."""
     guide = guide_of(war, group)
     side, start, who, where = war.owner[guide], war.at[guide], war.ref(guide), war.hex_ref(hex)
     if hex == start or not 0 <= hex < war.theatre.atlas.grid.size:

@@ -27,7 +27,7 @@ class SupplyLaw:
 
 
 class SupplyLines:
-    """Every hex that a side can feed, with the way to its nearest source."""
+    """Every hex that a side can supply, with the path to its nearest source."""
 
     __slots__ = ("_rings", "_steps", "hexes")
 

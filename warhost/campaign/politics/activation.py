@@ -145,7 +145,7 @@ def activation_rating(war: War, nation: int, side: Side, invaded_by: Side = NEUT
 
 
 def needed_in_words(needed: int) -> Message:
-    """What has to be rolled, as it is told: a number or less, more than a die can do, or anything (DG-03-02)."""
+    """The required roll in words: a number or less, impossible, or anything (DG-03-02)."""
     chance = chance_of(needed)
     if chance == 0:
         return msg("dg-needs-more-than-dice")

@@ -41,7 +41,7 @@ def movable_places(theatre: Theatre) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=64)
 def roving_capitals(theatre: Theatre) -> tuple[int, ...]:
-    """The nations whose capital may come to stand elsewhere than on the map (DG-09-10, DG-15-04)."""
+    """The nations whose capital may move from its printed place (DG-09-10, DG-15-04)."""
     exiled = {theatre.nation_index[nation] for nation in theatre.scenario.exiled}
     return tuple(sorted({*movable_capitals(theatre), *exiled}))
 
@@ -56,7 +56,7 @@ class Disband(Order):
 
 @dataclass(frozen=True, slots=True)
 class Establish(Order):
-    """Set up a capital anew: ``establish 2316``."""
+    """Establish a capital in another place: ``establish 2316``."""
 
     verb = "establish"
     hex: Hex

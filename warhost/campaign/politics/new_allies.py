@@ -193,7 +193,7 @@ def is_with_kin(war: War, leader: PieceId, hex: HexId, arriving: dict[PieceId, H
 
 @dataclass(frozen=True, slots=True)
 class PlaceForces(Decision[War, PlaceForce | Later]):
-    """A side places what has just come to it; what finds no room is held aside."""
+    """A side places its new forces; those without room are held aside."""
 
     side: Side
     pieces: tuple[PieceId, ...]
@@ -362,7 +362,7 @@ class TakeCommand(Decision[War, GoAboard]):
 
 @dataclass(frozen=True, slots=True)
 class LateArrivals(Procedure[War]):
-    """At the start of its Movement Step a side may place what was held aside for want of room (DG-11-15)."""
+    """At the start of its Movement Step a side may place forces that were held aside for lack of room (DG-11-15)."""
 
     side: Side
 

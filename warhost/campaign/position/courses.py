@@ -32,7 +32,7 @@ class Onward(Procedure[War]):
         raise NotImplementedError
 
     def beyond(self, legs: int, /) -> Onward:
-        """What is left of the way after so many legs; without any the pieces arrive where they are."""
+        """The rest of the path after some legs; with none left the pieces have arrived."""
         raise NotImplementedError
 
 
@@ -61,7 +61,7 @@ class Response(Generic[O]):
         raise NotImplementedError
 
     def take(self, war: War, course: OnCourse, order: O) -> None:
-        """Carry the answer out; whatever is left of the way is the response's to push."""
+        """Carry the answer out; the response must push the rest of the path."""
         raise NotImplementedError
 
     def preview(self, war: War, course: OnCourse, order: O) -> Preview | None:
@@ -86,7 +86,7 @@ class OnCourse(Decision[War, Order]):
     """The window in which the other side may answer to an announced way.
 
     ``here``: the movers are stopped in a hex that they have just entered, and can be answered there too. Without
-    ``onward`` they go no farther by themselves; their owner is asked afresh.
+    ``onward`` they stop; their owner is asked again.
     """
 
     group: tuple[PieceId, ...]

@@ -22,7 +22,7 @@ NO_GENERALS: Seam[PersonTest] = Seam("no-generals")
 RATINGS: Seam[Callable[[War, PieceId], Part | None]] = Seam("ratings")
 """What is added to a leader's printed Tactical Rating."""
 OWN_FATES: Seam[PersonTest] = Seam("own-fates")
-"""Persons whom the loss of their stack does not put to the test, because another rule decides about them."""
+"""Persons exempt from the test for losing their stack, because another rule decides their fate."""
 
 
 def leads(war: War, piece: PieceId) -> bool:

@@ -59,7 +59,7 @@ class Calendar(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return tuple(module for event in self.event if event.turn == turn for module in event.modules)
 
     def events(self, turn: int) -> tuple[str, ...]:
-        """What else is told of a Turn."""
+        """Other notes on a Turn."""
         return tuple(event.text for event in self.event if event.turn == turn and event.text)
 
 

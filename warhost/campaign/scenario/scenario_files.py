@@ -78,7 +78,7 @@ class Muster(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Quota(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A land in which exactly so many armies of a side must stand when it is ready."""
+    """A land in which an exact number of a side's armies must stand when it is ready."""
 
     side: SideName
     land: str

@@ -1,4 +1,4 @@
-"""Rule 4, transporting ground armies: loading, landing, and what becomes of those aboard a ship that sinks.
+"""Rule 4, transporting ground armies: loading, landing, and the fate of pieces aboard a sinking ship.
 
 DG-04-07 to DG-04-12, DG-04-14, DG-04-22, DG-08-07, DG-08-08, DG-08-10. The acts stand in a ship's itinerary
 (``load:khur-1``, ``land:khur-1``, ``unload:khur-1``) and are also orders of their own (``embark``, ``disembark``).

@@ -194,7 +194,7 @@ class SetUp(Decision[War, Deploy | Ready]):
         return [Refusal(msg("dg-wizard-alone", piece=war.ref(p)), ("DG-11-11",), (war.ref(p),)) for p in alone]
 
     def _quotas(self, war: War, pieces: Iterable[PieceId]) -> list[Refusal]:
-        """A scenario may ask for exactly so many armies in a land (DG-15-01)."""
+        """A scenario may require an exact number of armies in a land (DG-15-01)."""
         found = []
         for quota in war.theatre.scenario.quota:
             if side_number(quota.side) != self.side:

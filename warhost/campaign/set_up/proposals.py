@@ -23,7 +23,7 @@ Places = Mapping[PieceId, Listed[HexId]]
 """For each piece where it may stand; pieces of one force share one list."""
 
 ATTEMPTS = 20
-"""How often an arrangement is begun anew when some piece finds no room."""
+"""How often an arrangement is restarted when some piece finds no room."""
 FLOTILLA = 3
 """How many ships lie together in a proposal."""
 GUESSES = 8
@@ -74,7 +74,7 @@ class Camp:
         return tuple(sorted(settled)) if len(settled) == len(places) else None
 
     def _hosts(self, piece: PieceId, hexes: Listed[HexId], found: Mapping[PieceId, HexId | None]) -> HexId | None:
-        """The hex of somebody whom a piece must be with: others that the scenario names, or a ship to go aboard."""
+        """The hex of a piece's required company: pieces that the scenario names, or a ship to board."""
         theatre = self.war.theatre
         wanted: Iterable[PieceId] = company_wanted(theatre).get(piece, ())
         if piece in starting_aboard(theatre):

@@ -329,7 +329,7 @@ def _load(folder: Path) -> Geography:
 
 
 def read_geography(folder: Path) -> Geography:
-    """Read the geography of a map folder afresh."""
+    """Read the geography of a map folder, without a cache."""
 
     def file(name: str) -> TomlFile:
         return TomlFile(folder / "geography" / name, f"geography/{name}")
