@@ -17,6 +17,7 @@ from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.cards.assault import TOLLS, DeclareAssault
 from warhost.campaign.cards.berem import Escort, SeizeBerem
 from warhost.campaign.cards.deck import EVENTS, card_ref
+from warhost.campaign.cards.effects.book import ORDERS as EVENT_ORDERS
 from warhost.campaign.cards.event_phase import Decline, Exchange
 from warhost.campaign.cards.joining import CallKnights
 from warhost.campaign.cards.layer import CARDS
@@ -26,7 +27,8 @@ from warhost.campaign.cards.rebuilding import Rebuild, Restore
 from warhost.campaign.cards.supply import RANGES, Provision
 from warhost.campaign.cards.turn import EXPIRY, Begin, KeepAll, ThrowAway
 from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
-from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt
+from warhost.campaign.combat.battles import SHEETS
+from warhost.campaign.combat.kender_taunts import BEFORE_TAUNT, NoTaunt, Taunt
 from warhost.campaign.combat.modifiers import LAND_MODIFIERS, MODIFIERS
 from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand, bar_attacked_hex
 from warhost.campaign.goals import tally
@@ -160,6 +162,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Begin, Play, Rebuild, Restore, CallKnights, Drop, EndCards, DeclareAssault),
     *(SeizeBerem, Escort),
     *(React, PassBy, Exchange, Decline, Provision, ThrowAway, KeepAll),
+    *EVENT_ORDERS,
 )
 
 SEAMS = fill(
@@ -213,6 +216,8 @@ SEAMS = fill(
     EXPIRY.holds(),
     TOLLS.holds(),
     RANGES.holds(),
+    SHEETS.holds(),
+    BEFORE_TAUNT.holds(),
     BEFORE_SAILING.holds(),
     IN_FLIGHT.holds(),
 )

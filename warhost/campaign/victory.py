@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.campaign.printed.sides import HIGHLORD, HL, NEUTRAL, SEATS, SIDE_NAMES, WHITESTONE, WS
+from warhost.campaign.printed.calendar import load_calendar
+from warhost.campaign.printed.sides import HIGHLORD, HL, NEUTRAL, OFF, SEATS, SIDE_NAMES, WHITESTONE, WS
 from warhost.campaign.scenario.scenario_files import Condition, Goal, side_number
 from warhost.campaign.sea.exits import points_scored, ships_left
 from warhost.campaign.state import War
-from warhost.core.ids import Side
+from warhost.core.ids import Side, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Choices
@@ -21,21 +22,97 @@ from warhost.core.seats import Seat
 from warhost.core.steps import Claim, Procedure
 
 
-def holds_true(war: War, condition: Condition) -> bool:
-    """Whether a condition holds now."""
-    side = side_number(condition.side or "")
+def holds_true(war: War, condition: Condition, player: Side = NEUTRAL) -> bool:
+    """Whether a condition holds now, for the side that it names or else for a player."""
+    side = side_number(condition.side) if condition.side else player
     atlas = war.theatre.atlas
     return (
-        all(war.holder[atlas.place(name).index] == side for name in condition.holds)
+        is_so(war, condition, side)
+        and all(war.holder[atlas.place(name).index] == side for name in condition.holds)
         and all(controller(war, name) == side for name in condition.controls)
         and (condition.lost_more_than is None or has_lost_more_than(war, side, condition.lost_more_than))
         and (not condition.moved_capital or has_moved_capital(war, condition.moved_capital))
         and (condition.points is None or points_scored(war) >= condition.points)
         and (not condition.fleet_gone or not ships_left(war, condition.fleet_gone))
-        and all(holds_true(war, part) for part in condition.all_of)
-        and (not condition.any_of or any(holds_true(war, part) for part in condition.any_of))
-        and not any(holds_true(war, part) for part in condition.none_of)
+        and all(holds_true(war, part, side) for part in condition.all_of)
+        and (not condition.any_of or any(holds_true(war, part, side) for part in condition.any_of))
+        and not any(holds_true(war, part, side) for part in condition.none_of)
     )
+
+
+def is_so(war: War, condition: Condition, side: Side) -> bool:
+    """Whether everything is so that a condition says of nations, pieces, time and cards."""
+    index = war.theatre.nation_index
+    return (
+        all(is_neutral(war, index.get(name, -1)) for name in condition.neutral)
+        and all(is_ally(war, index.get(name, -1), side) for name in condition.allied)
+        and all(name in index and war.conquered[index[name]] for name in condition.conquered)
+        and (not condition.army or any(has_army_in(war, side, land) for land in condition.army))
+        and (not condition.leader or any(is_on_map(war, name) for name in condition.leader))
+        and (not condition.counter or any(is_on_map(war, name) for name in condition.counter))
+        and (condition.count is None or number_of(war, condition.count.of) >= condition.count.least)
+        and war.turn[0] >= condition.turn
+        and (not condition.winter or load_calendar().is_winter(war.turn[0]))
+        and (not condition.era or war.era[0] >= condition.era)
+        and all(was_played(war, token) for token in condition.played)
+    )
+
+
+def is_neutral(war: War, nation: int) -> bool:
+    """Whether a nation takes part in the war but has joined no side yet."""
+    return nation >= 0 and war.allegiance[nation] == NEUTRAL and not war.conquered[nation]
+
+
+def is_ally(war: War, nation: int, side: Side) -> bool:
+    """Whether a nation fights for a side and has not been conquered."""
+    return nation >= 0 and war.allegiance[nation] == side and not war.conquered[nation]
+
+
+def has_army_in(war: War, side: Side, land: str) -> bool:
+    """Whether a side has an army in a land or region."""
+    return any(war.armies[side][hex] for hex in war.theatre.atlas.hexes_of(land))
+
+
+def is_on_map(war: War, name: str) -> bool:
+    """Whether a counter, or one of those with this name and a number, is on the map; the Dark Temple is a marker."""
+    if name == "dark-temple":
+        return war.temple[0] >= 0
+    return any(
+        war.at[piece] >= 0 for piece, counter in each_piece(war.theatre.pieces) if name in (counter.token, counter.stem)
+    )
+
+
+def number_of(war: War, what: str) -> int:
+    """How many of something there are in the war, as conditions count them."""
+    theatre = war.theatre
+    nations = [(theatre.manifest.nations[name], index) for index, name in enumerate(theatre.nations)]
+    leaders = [(piece, counter.wing) for piece, counter in each_piece(theatre.pieces) if counter.wing]
+    match what:
+        case "conquests":
+            return sum(nation.table and is_beaten_by_highlords(war, index) for nation, index in nations)
+        case "nations":
+            taken = [index for nation, index in nations if nation.table]
+            return sum(is_ally(war, index, HL) or is_beaten_by_highlords(war, index) for index in taken)
+        case "knights":
+            known = [index for nation, index in nations if nation.knights and nation.table]
+            return sum(war.allegiance[index] == WS for index in known)
+        case "wings":
+            return len({wing for piece, wing in leaders if wing != "emperor" and war.at[piece] != OFF})
+        case _:
+            return sum(war.at[piece] >= 0 for piece, _ in leaders)
+
+
+def is_beaten_by_highlords(war: War, nation: int) -> bool:
+    """Whether the Highlords have conquered a nation, in this game or before it (PL-04-05)."""
+    before = war.theatre.nations[nation] in war.theatre.scenario.defeated.get("highlord", ())
+    return bool(war.conquered[nation]) and (war.allegiance[nation] == WS or before)
+
+
+def was_played(war: War, token: str) -> bool:
+    """Whether a card was played as an event, or settled by the scenario before play (PL-02-09, PL-15-01)."""
+    card = war.theatre.deck.index.get(token)
+    rules = war.theatre.card_rules
+    return card is not None and (card in war.played[0] or token in rules.out or token in rules.open)
 
 
 def has_lost_more_than(war: War, side: Side, percent: int) -> bool:

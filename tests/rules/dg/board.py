@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from warhost.campaign.combat.kender_taunts import Taunts
 from warhost.campaign.land.movement import open_movement
@@ -81,7 +81,7 @@ class Board:
 
     def place(
         self, *names: str, at: str, side: Side | None = None, depleted: bool = False, aboard: str | None = None
-    ) -> Board:
+    ) -> Self:
         """Put pieces into a hex, aboard a ship or citadel there if one is named; their nation is then on their side."""
         for name in names:
             piece = self.piece(name)
@@ -98,45 +98,45 @@ class Board:
                 self.ally(self.war.theatre.of.nation[piece], side=self.war.owner[piece])
         return self
 
-    def ally(self, *nations: str, side: Side) -> Board:
+    def ally(self, *nations: str, side: Side) -> Self:
         """Let nations be on a side; nothing is placed."""
         for nation in nations:
             self.war.set("allegiance", self.war.theatre.nation_index[nation], side)
         return self
 
-    def hold(self, *places: str, side: Side) -> Board:
+    def hold(self, *places: str, side: Side) -> Self:
         """Let a side control places."""
         for place in places:
             self.war.set("holder", self.war.theatre.atlas.place(place).index, side)
         return self
 
-    def doing(self, *steps: Step[War]) -> Board:
+    def doing(self, *steps: Step[War]) -> Self:
         """Go on from these steps; the last one is done first."""
         self.war.set("stack", 0, steps)
         self.game.settle()
         self.game.resume(self.war)
         return self
 
-    def moving(self, side: Side) -> Board:
+    def moving(self, side: Side) -> Self:
         """A side's Movement Step."""
         open_movement(self.war, side)
         open_step(self.war, side, "movement")
         return self.doing(Movement(side))
 
-    def fighting(self, side: Side) -> Board:
+    def fighting(self, side: Side) -> Self:
         """A side's Combat Step."""
         return self.doing(Combat(side), OpenCombat(side))
 
-    def taunting(self, side: Side) -> Board:
+    def taunting(self, side: Side) -> Self:
         """The moment between the enemy's movement and his first attack, when a side's kender may taunt."""
         return self.doing(Combat(enemy(side)), OpenCombat(enemy(side)), Taunts(side))
 
-    def give(self, order: str, *dice: int) -> Board:
+    def give(self, order: str, *dice: int) -> Self:
         """Give an order of the asked seat, then roll these dice as they are asked for."""
         self.game.give(order)
         return self.roll(*dice)
 
-    def roll(self, *dice: int) -> Board:
+    def roll(self, *dice: int) -> Self:
         """Roll with these faces, one roll after the other."""
         faces = list(dice)
         while faces:

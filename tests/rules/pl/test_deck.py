@@ -11,7 +11,7 @@ import pytest
 
 from tests.rulemark import rule
 from warhost.campaign.printed.counters import load_manifest
-from warhost.campaign.scenario.check_deck import ODD_CARDS, deck_faults
+from warhost.campaign.scenario.check_deck import ODD_NAMES, deck_faults
 from warhost.campaign.scenario.deck_files import (
     DECK,
     Choose,
@@ -139,8 +139,8 @@ def test_words_and_odd_cards_share_the_deck() -> None:
     assert len(words(OnDie)) == 8
     assert len(words(Law)) == 8
     assert words(Choose) == ["fewmasters-levy"]
-    assert sorted(card.odd for card in CARDS if card.odd) == sorted(ODD_CARDS)
-    assert len(ODD_CARDS) == 19
+    assert sorted(card.odd for card in CARDS if card.odd) == sorted(ODD_NAMES)
+    assert len(ODD_NAMES) == 19
 
 
 # A deck of one's own

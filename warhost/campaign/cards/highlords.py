@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import cast
 
+from warhost.campaign.cards.effects.in_force import rating
 from warhost.campaign.cards.joining import SecondRoll
 from warhost.campaign.land.leaders import LeaderFate, Refuge
 from warhost.campaign.land.movement import can_start
@@ -162,7 +163,7 @@ class Slain(Procedure[War]):
 
 def rating_for_life(war: War, leader: PieceId) -> int:
     """The rating by which a leader rolls for his life."""
-    return war.of.tactical[leader]
+    return rating(war, leader)
 
 
 def fate_by_rating(war: War, leader: PieceId, at_sea: bool) -> Step[War]:  # noqa: ARG001

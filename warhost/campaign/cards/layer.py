@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from warhost.campaign.cards.assault import Assaulting, AssaultingAtSea, AssaultingCitadels, DeclaringAssault
 from warhost.campaign.cards.berem import CaptureBerem, Escorting, SeizingBerem, watch_berem, watch_gate
-from warhost.campaign.cards.deck import EVENTS, CardEvents, StackDeck, card_ref
+from warhost.campaign.cards.deck import EVENTS, StackDeck
+from warhost.campaign.cards.effects.book import CHANGES, BookOfEvents
 from warhost.campaign.cards.event_phase import EventPhase
 from warhost.campaign.cards.highlords import HighlordsApart, fate_by_rating, highlords_together, watch_highlords
 from warhost.campaign.cards.joining import CallingKnights
@@ -33,14 +34,10 @@ from warhost.campaign.land_battle import AFTER_ROLL
 from warhost.campaign.position.secrets import SECRETS
 from warhost.campaign.position.war_modes import COMBAT, MOVEMENT
 from warhost.campaign.printed.sides import HL, POOL, WS
-from warhost.campaign.scenario.deck_files import CardId
 from warhost.campaign.sea.ship_stacking import WRECKS
 from warhost.campaign.sequence import MOVEMENT_ENDS, OPENING, SEQUENCE
 from warhost.campaign.state import War
 from warhost.campaign.victory import VERDICT
-from warhost.core.ids import Side
-from warhost.core.messages import msg
-from warhost.core.refusals import Refusal
 from warhost.core.rulebook import CLAIMS, WATCHERS, Layer
 from warhost.core.steps import Sequence, Step
 
@@ -53,19 +50,6 @@ class EndOfCardTurn(Sequence[War]):
         first = war.initiative[0]
         sides = (first, WS if first == HL else HL)
         return (ReturnOfArmies(), *(EndDiscard(side) for side in sides))
-
-
-class NoEvents(CardEvents):
-    """Cards count for their points alone."""
-
-    def refusal(self, war: War, side: Side, card: CardId) -> Refusal | None:
-        return Refusal(msg("pl-no-event", card=card_ref(war, card)), ("PL-02-05",))
-
-    def carry_out(self, war: War, side: Side, card: CardId) -> None:
-        """Nothing."""
-
-    def are_reactions_banned(self, war: War, side: Side) -> bool:
-        return False
 
 
 TEN_STEPS = SEQUENCE.refill(
@@ -117,7 +101,8 @@ CARDS = Layer(
         WATCHERS.add(watch_highlords, before="watch_leaders"),
         WATCHERS.add(watch_temple_falls, before="watch_temple"),
         SECRETS.add(HiddenHands()),
-        EVENTS.add(EVENTS.entry("book", NoEvents())),
+        EVENTS.add(EVENTS.entry("book", BookOfEvents())),
+        *CHANGES,
     ),
 )
 """Paths of the Lance: the New Rules A to G and the deck."""

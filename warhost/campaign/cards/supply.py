@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from warhost.campaign.cards.effects.in_force import haunted_hexes
 from warhost.campaign.cards.reactions import Window
 from warhost.campaign.combat.losses import suffer
 from warhost.campaign.land.supply_lines import SupplyLines, flow, hexes_cut_off
@@ -57,16 +58,21 @@ def cities(war: War, side: Side) -> HexSet:
     )
 
 
+def closed_hexes(war: War, side: Side) -> HexSet:
+    """The hexes that no line of a side passes: those that enemies cut off, and the forests of Lorac's nightmare."""
+    return hexes_cut_off(war, side) | haunted_hexes(war)
+
+
 @derived
 def lines_of(war: War, side: Side, gait: Gait) -> SupplyLines:
     """The lines of a side that its armies of a gait could follow (PL-07-02)."""
-    return flow(cities(war, side), war.steps(side, gait), hexes_cut_off(war, side))
+    return flow(cities(war, side), war.steps(side, gait), closed_hexes(war, side))
 
 
 @derived
 def lines_from(war: War, side: Side, gait: Gait, fleet: HexId) -> SupplyLines:
     """The lines that lead from a fleet (PL-07-03)."""
-    return flow(HexSet((fleet,)), war.steps(side, gait), hexes_cut_off(war, side))
+    return flow(HexSet((fleet,)), war.steps(side, gait), closed_hexes(war, side))
 
 
 def range_of(war: War, hex: HexId) -> int | None:

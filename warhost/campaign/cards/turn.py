@@ -7,6 +7,7 @@ from typing import Any
 
 from warhost.campaign.cards.assault import lapse
 from warhost.campaign.cards.deck import FillHands, LateEras, ShuffleDiscards, card_ref, discard, hand, law_in_force
+from warhost.campaign.cards.effects.odd_cards import LauranaReturns
 from warhost.campaign.cards.joining import SecondRoll
 from warhost.campaign.cards.playing import CardPhase, keep_refusal
 from warhost.campaign.cards.reactions import Window, forget_reactions, not_held, reaction_bonus
@@ -44,7 +45,7 @@ class TurnBegins(Sequence[War]):
     """Step 1: late eras, capitals in exile, new draconians, then hands (PL-01-01, PL-02-03, PL-02-20)."""
 
     def listed(self, war: War, /) -> tuple[Step[War], ...]:
-        return (LateEras(), CapitalsReturn(), Draconians(), FillHands())
+        return (LateEras(), CapitalsReturn(), LauranaReturns(), Draconians(), FillHands())
 
 
 @dataclass(frozen=True, slots=True)

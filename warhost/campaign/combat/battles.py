@@ -5,7 +5,7 @@ What the figures mean for the roll is in ``modifiers.py``. DG-11-02, DG-11-04, D
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from collections.abc import Sequence as Listed
 from dataclasses import dataclass
 from functools import lru_cache
@@ -18,6 +18,7 @@ from warhost.campaign.state import ASHORE, War
 from warhost.campaign.world.atlas import Barrier, Crossing
 from warhost.core.ids import NO_PIECE, HexId, PieceId, Side
 from warhost.core.position.values import Record
+from warhost.core.seams import Seam
 
 NOBODY = NO_PIECE
 """No leader chosen."""
@@ -52,6 +53,10 @@ class Battle(Record):
     def defender(self) -> Side:
         """The side that is attacked."""
         return enemy(self.side)
+
+
+SHEETS: Seam[Callable[[War, Battle, BattleSheet], None]] = Seam("sheets")
+"""What layers change in the figures of a battle."""
 
 
 # Who takes part
@@ -208,6 +213,8 @@ def sheet_of(war: War, battle: Battle) -> BattleSheet:
     lancers = [war.bearer[lance] for lance in lances if war.bearer[lance] >= 0] if lances else ()
     _attack(war, battle, sheet, lancers)
     _defence(war, battle, sheet, lancers)
+    for amend in war.rules[SHEETS]:
+        amend(war, battle, sheet)
     return sheet
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +17,8 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Decision, Throw
+from warhost.core.seams import Seam
+from warhost.core.steps import Decision, Step, Throw
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,12 @@ class Taunts(Decision[War, Taunt | NoTaunt]):
             return
         for army in war.armies_in(order.kender, self.side):
             war.mark_did(army, TAUNTED)
-        war.push(self, TauntRoll(self.side, order.kender, order.target))
+        answers = (window(self.side) for window in war.rules[BEFORE_TAUNT])
+        war.push(self, TauntRoll(self.side, order.kender, order.target), *answers)
+
+
+BEFORE_TAUNT: Seam[Callable[[Side], Step[War]]] = Seam("before-taunt")
+"""Steps between a declared taunt and its die, for the side that taunts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,5 +137,9 @@ class TauntRoll(Throw[War]):
             war.tell(msg("dg-log-taunt-fails", hex=war.hex_ref(self.target), die=faces[0]))
             return
         war.tell(msg("dg-log-taunt-works", hex=war.hex_ref(self.target), die=faces[0]))
+        self.succeed(war)
+
+    def succeed(self, war: War) -> None:
+        """Let the taunted stack attack the kender (DG-10-05)."""
         armies = taunted_armies(war, self.kender, self.target, self.side)
         war.push(Declare(enemy(self.side), self.kender, armies, taunted=1))

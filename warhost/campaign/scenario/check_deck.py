@@ -35,7 +35,7 @@ from warhost.campaign.world.atlas import Atlas
 from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
-ODD_CARDS: tuple[str, ...] = (
+ODD_NAMES: tuple[str, ...] = (
     *("temple", "nightmare", "concentric", "taunt", "raiders", "astinus", "last stand", "exodus", "treachery"),
     *("assassins", "relentless", "scorched", "everman", "fizban", "bargain", "duel", "hunt", "rising", "storm"),
 )
@@ -92,8 +92,8 @@ def card_faults(draft: DeckDraft, path: KeyPath, card: CardSpec) -> Iterator[Fau
         yield draft.file.at((*path, "ap"), msg("dg-data-card-no-points", token=card.token))
     if card.lasting and card.recurring:
         yield draft.file.at((*path, "recurring"), msg("dg-data-card-lasting", token=card.token))
-    if card.odd and card.odd not in ODD_CARDS:
-        yield draft.file.at((*path, "odd"), msg("dg-data-no-odd", name=card.odd), nearest(card.odd, ODD_CARDS))
+    if card.odd and card.odd not in ODD_NAMES:
+        yield draft.file.at((*path, "odd"), msg("dg-data-no-odd", name=card.odd), nearest(card.odd, ODD_NAMES))
     yield from condition_faults(draft, (*path, "needs"), card.needs)
     for row, word in enumerate(card.does):
         yield from word_faults(draft, (*path, "does", row), word)

@@ -216,7 +216,7 @@ class Occur(Procedure[War]):
 
     def run(self, war: War, /) -> None:
         counter = self.counter
-        event, side = event_of(war, counter), beneficiary(war, counter, self.drawer)
+        side = beneficiary(war, counter, self.drawer)
         war.tell(
             msg(
                 "dg-log-event",
@@ -225,31 +225,37 @@ class Occur(Procedure[War]):
                 side=war.theatre.side_names[side],
             )
         )
-        war.join(counter, side)
-        match event.effect:
-            case "activation-bonus":
-                war.put(counter, GONE)
-                if war.turn[0]:  # drawn before play it is discarded (DG-16-04)
-                    war.set("bonus", 0, (*war.bonus[0], (side, event.bonus)))
-            case "dragonlance" | "dragon-orb" | "gnomish-technology" | "wizard" | "flying-citadel":
-                war.put(counter, HELD)
-                war.push(Assign(counter))
-            case "golden-general":
-                war.put(counter, GONE)
-                for leader in brought(war, counter):
-                    war.join(leader, side)
-                    war.put(leader, HELD)
-                    war.push(Assign(leader))
-            case "good-dragons":
-                war.put(counter, GONE)
-                dragons = brought(war, counter)
-                for dragon in dragons:
-                    war.set("allegiance", war.theatre.nation_of[dragon], side)
-                    war.join(dragon, side)
-                war.push(PlaceForces(side, dragons))
-            case "lord-soth":
-                war.put(counter, GONE)
-                war.push(SummonLegion(brought(war, counter)))
+        take_effect(war, counter, side)
+
+
+def take_effect(war: War, counter: PieceId, side: Side) -> None:
+    """Do what a counter says for the side it goes to (DG-02-04, PL-16-03)."""
+    event = event_of(war, counter)
+    war.join(counter, side)
+    match event.effect:
+        case "activation-bonus":
+            war.put(counter, GONE)
+            if war.turn[0]:  # drawn before play it is discarded (DG-16-04)
+                war.set("bonus", 0, (*war.bonus[0], (side, event.bonus)))
+        case "dragonlance" | "dragon-orb" | "gnomish-technology" | "wizard" | "flying-citadel":
+            war.put(counter, HELD)
+            war.push(Assign(counter))
+        case "golden-general":
+            war.put(counter, GONE)
+            for leader in brought(war, counter):
+                war.join(leader, side)
+                war.put(leader, HELD)
+                war.push(Assign(leader))
+        case "good-dragons":
+            war.put(counter, GONE)
+            dragons = brought(war, counter)
+            for dragon in dragons:
+                war.set("allegiance", war.theatre.nation_of[dragon], side)
+                war.join(dragon, side)
+            war.push(PlaceForces(side, dragons))
+        case "lord-soth":
+            war.put(counter, GONE)
+            war.push(SummonLegion(brought(war, counter)))
 
 
 def brought(war: War, counter: PieceId) -> tuple[PieceId, ...]:
@@ -295,6 +301,15 @@ def citadel_sites(war: War, counter: PieceId) -> list[HexId]:
 def takers_or_sites(war: War, counter: PieceId) -> Sequence[int]:
     """Where a counter can go now: to a piece, or a citadel to a hex."""
     return citadel_sites(war, counter) or takers(war, counter)
+
+
+def is_wanted(war: War, counter: PieceId, side: Side) -> bool:
+    """Whether a side could put a counter to use now that is not in play yet (DG-11-02 to DG-11-19)."""
+    if war.of.is_citadel[counter]:
+        return any(war.fort(p.hex) and war.holder[p.index] == side for p in war.theatre.atlas.places)
+    if event_of(war, counter).brings:
+        return bool(brought(war, counter))
+    return any(can_take(war, counter, piece) for piece in war.pieces_of(side))
 
 
 def can_take(war: War, counter: PieceId, piece: PieceId) -> bool:

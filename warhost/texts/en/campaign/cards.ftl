@@ -80,7 +80,6 @@ pl-note-rebuild = Uses { $n } of { $total } re-build points.
 pl-not-held = You do not hold { $card }.
 pl-not-this-moment = { $card } cannot be played as an event at this moment.
 pl-other-side = The event of { $card } serves only the other side.
-pl-no-event = The event of { $card } cannot be played.
 pl-must-not-be-points = { $card } must be played as an event; it has no points.
 pl-no-points = { $card } { AGREE($card, one: "has", other: "have") } no such points.
 pl-must-be-played = { $card } must be played: all it needs is there.

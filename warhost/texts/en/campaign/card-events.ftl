@@ -1,0 +1,118 @@
+# Paths of the Lance: what cards need and what they do
+
+pl-needs = { $card } cannot be played as an event: { $needs }.
+pl-needs-one-of = one of these is needed: { $parts }
+pl-needs-neutral = { $nation } must be neutral
+pl-needs-ally = { $nation } must fight for { $side }
+pl-needs-conquered = { $nation } must be conquered
+pl-needs-place = { $side } must hold { $place }
+pl-needs-army = { $side } must have an army in { $lands }
+pl-needs-on-map = { $names } must be on the map
+pl-needs-nations = the Highlords must have { $n ->
+    [one] one nation
+   *[other] { $n } nations
+} as conquests or allies, and have { $have }
+pl-needs-conquests = the Highlords must have conquered { $n ->
+    [one] one nation
+   *[other] { $n } nations
+}, and have conquered { $have }
+pl-needs-knights = { $n ->
+    [one] one nation
+   *[other] { $n } nations
+} of the Knights must be at war, and { $have ->
+    [one] one is
+   *[other] { $have } are
+}
+pl-needs-wings = { $n ->
+    [one] one wing
+   *[other] { $n } wings
+} of the dragonarmies must have mustered, and { $have ->
+    [one] one has
+   *[other] { $have } have
+}
+pl-needs-highlords = { $n ->
+    [one] one highlord
+   *[other] { $n } highlords
+} must be on the map, and { $have ->
+    [one] one is
+   *[other] { $have } are
+}
+pl-needs-turn = not before Turn { $turn }
+pl-needs-era = not before era { $era }
+pl-needs-winter = it must be winter
+pl-needs-played = { $card } must have been played first
+pl-nobody-concerned = { $card } would concern nobody now, so it cannot be played as an event; its points stay good.
+pl-no-target = { $card } cannot concern { $target }.
+pl-cannot-lose = { $card } cannot be discarded: it is not there, or it must be played.
+pl-not-on-top = You have not just seen { $card } on the deck.
+pl-kept-by-card = { $piece } may not move: { $card } holds { AGREE($piece, one: "it", other: "them") } back.
+
+pl-ask-target = { $card }: whom does it concern?
+pl-ask-nation = { $card }: which nation do you ask to join?
+pl-ask-muster = { $card }: where does the wing muster?
+pl-ask-stack = { $card }: which stack?
+pl-ask-mend = { $card }: which army?
+pl-ask-leader = { $card }: which leader?
+pl-ask-remove = { $card }: which counter leaves the war?
+pl-ask-effect = { $card }: which effect?
+pl-ask-rifle = { $card }: which card of the enemy's hand is discarded?
+pl-ask-temple = { $card }: where does the Dark Temple rise?
+pl-ask-converge = { $card }: which enemy hex will your stacks attack together?
+pl-ask-raider = { $card }: which fleet goes raiding?
+pl-ask-prey = { $card }: which enemy fleet is raided?
+pl-ask-take-card = Which of these cards do you take?
+pl-ask-put-on-top = Which of these cards lies on top of the deck?
+pl-ask-exodus = { $card }: which nation leaves its capital?
+pl-ask-refuge = { $card }: where does the capital go?
+pl-ask-follow = { $card }: which armies follow, two at most?
+pl-ask-rising = { $card }: which city rises?
+pl-ask-bargain = { $card }: let Laurana go for d6 Turns? If not, the Highlords draw two cards.
+pl-ask-sacrifice = { $card }: who pays for the stand?
+pl-ask-dragon = { $card }: which of your dragons is hurt?
+pl-offer-target = Name it
+pl-offer-enough = Nobody else
+pl-offer-rifle = Discard it
+pl-offer-take-card = Take it
+pl-offer-put-on-top = Lay it on top
+pl-choice = Effect { $n }
+pl-wait-target = They decide whom { $card } concerns.
+pl-wait-look = They look at the deck.
+
+pl-roll-lose = A card of { $side }, at random
+pl-roll-look = { $side }: a card of the deck
+pl-roll-berem = Where Berem is seen
+pl-roll-absence = For how many Turns Laurana is away
+pl-roll-duel = The duel of the dragons: attacker, defender
+
+pl-log-effect = { $card }: { $text }
+pl-enter = { $pieces } { AGREE($pieces, one: "enters", other: "enter") } at { $hex }.
+pl-hastened = { $armies } { AGREE($armies, one: "has", other: "have") } { $n ->
+    [one] one Movement Point
+   *[other] { $n } Movement Points
+} more.
+pl-returns = { $army } { AGREE($army, one: "returns", other: "return") } at { $hex }.
+pl-mended = { $army } { AGREE($army, one: "is", other: "are") } at full strength again.
+pl-detained = { $pieces } may not move.
+pl-rated-to = { $leader } has a rating of { $n }.
+pl-rated-by = the rating of { $leader } goes up by { $n }.
+pl-removed = { $counter } { AGREE($counter, one: "leaves", other: "leave") } the war.
+pl-nightmare = { $n ->
+    [0] nobody suffers but the forest.
+   *[other] { $armies } suffer in the forest.
+}
+pl-converge = three stacks or more may attack { $hex } without assault points.
+pl-follows = { $army } { AGREE($army, one: "goes", other: "go") } to { $hex }.
+pl-scorched = the stack at { $hex } must find supply within six hexes.
+pl-rising = { $hex } rises against its garrison.
+pl-risen = { $hex } is held by { $side }.
+pl-taunt = the stack at { $hex } must attack the kender.
+pl-sacrificed = { $piece } { AGREE($piece, one: "pays", other: "pay") } for the stand.
+pl-relentless = { $armies } may attack once more.
+pl-duel-lost = { $dragon } { AGREE($dragon, one: "loses", other: "lose") } the duel.
+pl-renown = by a card
+pl-log-nothing-lost = { $side } has no card to lose.
+pl-log-lost-card = { $side } loses { $card }.
+pl-log-treasure-lost = The bearer of { $card } is lost, and what he bore with him.
+pl-log-survives = { $leader } lives, with a { $die }.
+pl-log-absent = { $leader } is away until Turn { $turn }.
+pl-nation = { $nation }
