@@ -2,13 +2,16 @@
 
 *First screen*: from `make play` until the list of scenarios is painted, once everything is built and the map has been
 drawn before. *To the other screen*: a page shows a game while its opponent's order goes out over HTTP; the time ends
-with the first frame after the page's position has changed, while 49 other games are being played. *The view of a full
-campaign*: the answer to `GET view` as it crosses the wire, and the time from its arrival over the live connection until
-the first frame with all counters. *Panning*: the map is dragged about for some seconds, at three zooms, by a mouse that
-moves before every frame; a frame counts when the compositor has shown it (in a trace of the browser), not when a script
-has asked for one. Beside the rate stand how long the slowest tenth of the frames took, and the processor time that the
-busiest thread of the browser takes for a frame: at 20 ms it could not show 50 a second on any machine like this one,
-and a busy machine changes that least. There is no graphics card here: the browser draws in software.
+with the first frame after the page's position has changed, while 49 other games are being played. *The first table*:
+from the click on "Start the game", on a server over a new data folder whose maps were drawn before, until the board is
+drawn, the referee has answered and a frame is painted. *Dragging a unit*: over a table of the battle with both armies
+on it, by a mouse that moves before every frame. *The view of a full campaign*: the answer to `GET view` as it crosses
+the wire, and the time from its arrival over the live connection until the first frame with all counters. *Panning*:
+the map is dragged about for some seconds, at three zooms, by a mouse that moves before every frame; a frame counts
+when the compositor has shown it (in a trace of the browser), not when a script has asked for one. Beside the rate
+stand how long the slowest tenth of the frames took, and the processor time that the busiest thread of the browser
+takes for a frame: at 20 ms it could not show 50 a second on any machine like this one, and a busy machine changes
+that least. There is no graphics card here: the browser draws in software.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ import tempfile
 import time
 import urllib.request
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from itertools import pairwise
 from pathlib import Path
@@ -42,7 +45,7 @@ from rich.table import Table
 from benchmarks.server import GAME, ORDERS, Player, wait_until_ready
 from warhost import library
 from warhost.bots import RandomBot
-from warhost.core import CHANCE
+from warhost.core import CHANCE, Game
 
 ROOT = Path(__file__).parents[1]
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
@@ -51,6 +54,15 @@ ACTIVE_GAMES = 50
 CAMPAIGN_RECORDS = 300
 """How far the campaign has been played: both sides stand on the map."""
 ZOOMS = (0.35, 0.7, 1.4)
+FIRST_TABLES = {
+    "The Kender Strike": 3.0,
+    "The War of the Lance": 3.0,
+    "The Maelstrom Fleet Action": 3.0,
+    "First Smoke": 3.0,
+    "Battle at the Crossroads": 2.0,
+    "The Proving Ground": 2.0,
+}
+"""Scenarios of every kind, and in how many seconds their tables are to open."""
 
 
 class Figure(NamedTuple):
@@ -114,6 +126,27 @@ async def first_screen(browser: Browser) -> float:
                 await asyncio.sleep(0.01)
             await page.goto(told.read_text().strip())
             await page.get_by_role("button", name="The Kender Strike").first.wait_for()
+            await painted(page)
+            took = time.perf_counter() - begun
+        await page.context.close()
+        return took
+
+
+async def first_table(browser: Browser, title: str) -> float:
+    """Seconds from "Start the game" to a playable board, on a server that nobody has played at."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        page = await new_page(browser)
+        serve = (sys.executable, "-m", "warhost", "serve", "--port", str(port))
+        async with running(*serve, WARHOST_DATA=folder):
+            await wait_until_ready(port)
+            await page.goto(f"http://127.0.0.1:{port}")
+            await page.get_by_role("button", name=title).first.click()
+            await page.get_by_role("button", name="Start the game").wait_for()
+            begun = time.perf_counter()
+            await page.get_by_role("button", name="Start the game").click()
+            await page.locator(".board[aria-busy=false]").wait_for(timeout=120_000)
+            await page.locator(".prompt[data-busy=false]").wait_for(timeout=120_000)
             await painted(page)
             took = time.perf_counter() - begun
         await page.context.close()
@@ -197,18 +230,28 @@ WATCH_WELCOME = """
 """
 
 
-async def campaign(port: int) -> dict[str, Any]:
-    """A campaign that has begun, brought to the server as a saved game."""
-    game = library.new("dragons-of-glory", "campaign", seed=4)
+def has_begun(game: Game) -> bool:
+    """Whether both sides of a campaign stand on the map."""
+    return len(game.entries) >= CAMPAIGN_RECORDS
+
+
+def can_move(game: Game) -> bool:
+    """Whether somebody can move a unit over the table."""
+    return game.ask.seat != CHANCE and "move" in {offer.order.verb for offer in game.offers()}
+
+
+async def brought(port: int, rulebook: str, scenario: str, far_enough: Callable[[Game], bool]) -> dict[str, Any]:
+    """A game that has gone so far, brought to the server as a saved game."""
+    game = library.new(rulebook, scenario, seed=4)
     bots = {seat: RandomBot(seat) for seat in game.seats}
-    while len(game.entries) < CAMPAIGN_RECORDS:
+    while not far_enough(game):
         seat = game.ask.seat
         if seat == CHANCE:
             game.roll()
         else:
             game.give(bots[seat].choose(game.view(seat)), seat)
     with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "campaign.jsonl"
+        file = Path(folder) / "game.jsonl"
         library.save(game, file)
         player = Player(port)
         made: dict[str, Any] = await player.connection.post("/api/imports", {"chronicle": file.read_text("utf-8")})
@@ -274,6 +317,20 @@ DRAG = """async (seconds) => {
 }"""
 """Ends where it began: a map that drifts to its edge from drag to drag stands still there, and what stands still is not
 shown again."""
+DRAG_UNIT = """([x, y, seconds]) => new Promise((done) => {
+    const board = document.querySelector('.board');
+    const begun = performance.now();
+    const move = (now) => {
+        const angle = (now - begun) / 400;
+        const [clientX, clientY] = [x + 180 * Math.sin(angle), y + 120 * Math.sin(1.7 * angle)];
+        const mouse = { isPrimary: true, pointerId: 1, pointerType: 'mouse', buttons: 1 };
+        board.dispatchEvent(new PointerEvent('pointermove', { clientX, clientY, bubbles: true, ...mouse }));
+        if (now - begun < seconds * 1000) requestAnimationFrame(move);
+        else done();
+    };
+    requestAnimationFrame(move);
+})"""
+"""The unit was taken up by the browser's own mouse; here it moves before every frame."""
 SHOWN = "Display::FrameDisplayed"
 TASKS = "disabled-by-default-devtools.timeline"
 
@@ -291,8 +348,13 @@ class Panned(NamedTuple):
 
 async def panning(browser: Browser, page: Page, seconds: float) -> Panned:
     """Drag the map about."""
+    return await traced(browser, page, seconds, page.evaluate(DRAG, seconds))
+
+
+async def traced(browser: Browser, page: Page, seconds: float, act: Coroutine[Any, Any, None]) -> Panned:
+    """What the browser showed while something was done for some seconds."""
     await browser.start_tracing(page=page, categories=["viz", TASKS])
-    await page.evaluate(DRAG, seconds)
+    await act
     events = json.loads(await browser.stop_tracing())["traceEvents"]
     shown = sorted(event["ts"] / 1000 for event in events if event["name"] == SHOWN)
     work: Counter[tuple[int, int]] = Counter()
@@ -301,6 +363,18 @@ async def panning(browser: Browser, page: Page, seconds: float) -> Panned:
             work[event["pid"], event["tid"]] += event.get("tdur", 0) / 1000
     gaps = [later - earlier for earlier, later in pairwise(shown)]
     return Panned(len(shown) / seconds, gaps, max(work.values(), default=math.nan) / max(1, len(shown)))
+
+
+async def drag_unit(page: Page, seconds: float) -> None:
+    """Drag a unit that can move about the table, and put it back."""
+    box = await page.locator(".unit .rim").first.bounding_box()
+    if box is None:
+        raise RuntimeError("no unit can be moved")
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.evaluate(DRAG_UNIT, [x, y, seconds])
+    await page.mouse.up()
 
 
 async def zoom_to(page: Page, zoom: float) -> None:
@@ -345,6 +419,9 @@ async def figures_of(browser: Browser, quick: bool) -> AsyncIterator[Figure]:
     await first_screen(browser)
     screens = [await first_screen(browser) for _ in range(1 if quick else 5)]
     yield Figure("make play to the first screen", f"{median(screens):.1f} s", "< 5 s", median(screens) < 5)
+    for title, most in FIRST_TABLES.items():
+        took = median([await first_table(browser, title) for _ in range(1 if quick else 3)])
+        yield Figure(f"first table, {title}", f"{took:.1f} s", f"< {most:.0f} s", took < most)
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         database = f"sqlite+aiosqlite:///{Path(folder) / 'games.db'}"
@@ -356,7 +433,7 @@ async def figures_of(browser: Browser, quick: bool) -> AsyncIterator[Figure]:
 
 async def served(browser: Browser, port: int, quick: bool) -> AsyncIterator[Figure]:
     """What is measured at one running server."""
-    made = await campaign(port)
+    made = await brought(port, "dragons-of-glory", "campaign", has_begun)
     packed, plain = compressed_view(port, made)
     yield Figure(
         f"view of a full campaign, compressed ({plain / 1000:.0f} kB plain)",
@@ -371,15 +448,9 @@ async def served(browser: Browser, port: int, quick: bool) -> AsyncIterator[Figu
     for zoom in ZOOMS:
         await zoom_to(page, zoom)
         runs = [await panning(browser, page, 2.0) for _ in range(1 if quick else 5)]
-        rate, work = median(run.rate for run in runs), median(run.work for run in runs)
-        slow = quantiles([gap for run in runs for gap in run.gaps], n=10)[8]
-        yield Figure(
-            f"panning the full map, zoom {zoom}",
-            f"{rate:.0f} fps, slowest tenth {slow:.0f} ms, busiest thread {work:.1f} ms a frame",
-            ">= 50 fps",
-            rate >= 50,
-        )
+        yield smoothness(f"panning the full map, zoom {zoom}", runs)
     await page.context.close()
+    yield await dragging(browser, port, quick)
     times = await to_the_other_screen(browser, port, 40 if quick else 200, 0.5)
     yield Figure(
         f"order to the other screen, {ACTIVE_GAMES} games of {GAME['scenario']} active",
@@ -387,6 +458,27 @@ async def served(browser: Browser, port: int, quick: bool) -> AsyncIterator[Figu
         "median < 50 ms",
         median(times) < 50,
     )
+
+
+async def dragging(browser: Browser, port: int, quick: bool) -> Figure:
+    """How smoothly a unit is dragged over the largest table."""
+    made = await brought(port, "battlesystem", "proving-ground", can_move)
+    page = await new_page(browser, {made["game"]["id"]: {"seats": made["seats"]}})
+    await page.goto(f"http://127.0.0.1:{port}/#/game/{made['game']['id']}")
+    await page.locator(".board[aria-busy=false]").wait_for(timeout=120_000)
+    await page.locator(".unit .rim").first.wait_for(timeout=120_000)
+    units = await page.locator(".unit").count()
+    runs = [await traced(browser, page, 2.0, drag_unit(page, 2.0)) for _ in range(1 if quick else 5)]
+    await page.context.close()
+    return smoothness(f"dragging one of {units} units", runs)
+
+
+def smoothness(what: str, runs: list[Panned]) -> Figure:
+    """The frames of some runs as a line of the table."""
+    rate, work = median(run.rate for run in runs), median(run.work for run in runs)
+    slow = quantiles([gap for run in runs for gap in run.gaps], n=10)[8]
+    words = f"{rate:.0f} fps, slowest tenth {slow:.0f} ms, busiest thread {work:.1f} ms a frame"
+    return Figure(what, words, ">= 50 fps", rate >= 50)
 
 
 def main() -> None:

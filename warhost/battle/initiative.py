@@ -31,7 +31,7 @@ class Initiative(Throw[Battle]):
             return
         winner = GOOD if good > evil else EVIL
         battle.set("winner", 0, winner)
-        battle.tell(msg("battle-log-initiative", side=side_ref(battle, winner), good=good, evil=evil))
+        battle.tell(msg("battle-log-initiative", side=side_ref(battle, winner), own=max(faces), other=min(faces)))
 
     def outcome(self, battle: Battle, faces: tuple[int, ...], /) -> Hashable:
         good, evil = faces

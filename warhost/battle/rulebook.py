@@ -138,7 +138,7 @@ class BattleBook(Rulebook):
         return Battle(resolved, lexicon_of(resolved.scenario))
 
     def facts(self, state: Battle, seat: Seat) -> dict[str, Plain]:
-        return {"round": state.round[0]}
+        return {"round": state.round[0]} if state.round[0] else {}
 
     def goals(self, state: Battle, seat: Seat) -> Tally:
         return tally(state)

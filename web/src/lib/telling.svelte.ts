@@ -27,6 +27,8 @@ const PATIENCE = 10;
 const LEAST = 0.3;
 /** Which part of a scene shows the act; the rest shows what came of it. */
 const ACT = 0.62;
+/** How long the banner of a turn stays that has no news, in milliseconds. */
+const BRIEFLY = 5000;
 /** What takes longer to see, or shorter. */
 const WEIGHTS: Partial<Record<Event["kind"], number>> = {
   move: 0.9,
@@ -65,6 +67,7 @@ export class Teller {
   #fight: Tally = newTally();
   #stretch: Tally = newTally();
   #heard = false;
+  #leave: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: Table) {
     this.#table = table;
@@ -86,7 +89,7 @@ export class Teller {
     if (own || record.kind === "undo") {
       this.#stretch = newTally();
       this.#heard = false;
-      this.yours = false;
+      this.dismiss();
       this.summary = null;
     } else if (record.kind !== "roll") this.#heard = true;
     this.#count(scene);
@@ -195,6 +198,14 @@ export class Teller {
     const done = doings(tally);
     this.yours = true;
     this.summary = { doings: done, outcome: outcome(tally, this.#table.seats, (seat) => this.#name(seat)) };
+    if (!this.summary.doings && !this.summary.outcome)
+      this.#leave = setTimeout(() => this.dismiss(), BRIEFLY);
+  }
+
+  /** Take the banner of the player's turn away. */
+  dismiss(): void {
+    clearTimeout(this.#leave);
+    this.yours = false;
   }
 
   /** Tell what happened since the player's last turn once more, from the records. */

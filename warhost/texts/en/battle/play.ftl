@@ -23,7 +23,7 @@ battle-round = Round { $n }
 battle-log-round = — Round { $n } —
 battle-initiative = Initiative
 battle-log-tie = Both sides roll { $n }: they roll again.
-battle-log-initiative = { $side } wins the initiative, { $good } for good against { $evil } for evil.
+battle-log-initiative = { $side } wins the initiative with { $own } against { $other }.
 # Victory.
 battle-won = The enemy has no figure left on the field.
 battle-both-gone = No figure is left on the field; the scenario says who wins then.
