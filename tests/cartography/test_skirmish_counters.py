@@ -45,7 +45,7 @@ from warhost.skirmish.printed.terrain import load_terrain
 
 ROSTER = load_fighters()
 SVG = "{http://www.w3.org/2000/svg}"
-ONE_OF_EACH = ("konrad", "black-fox", "gerfindel", "krobek", "kerin", "gnurr", "gargoyle-1", "migam", "gharv-1")
+ONE_OF_EACH = ("konrad", "black-fox", "gerfindel", "krobek", "kerin", "gnurr", "gargoyle-1", "warrior-1", "gharv-1")
 
 
 @pytest.fixture(scope="module")

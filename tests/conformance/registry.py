@@ -339,6 +339,14 @@ ENTRANTS = (
     ),
     Entrant(
         DragonNoir(),
+        scenarios=("across-the-wights-bridge",),
+        games=12,
+        every=20,
+        closely=150,
+        longest=4_000,
+    ),
+    Entrant(
+        DragonNoir(),
         scenarios=("silent-valley",),
         games=20,
         every=20,

@@ -197,7 +197,7 @@ def briefed(path: Path) -> tuple[str, tuple[str, ...]]:
     """The rulebook and the seats of the scenario to which a file belongs."""
     scenario = scenario_of(path)
     if is_skirmish_scenario(scenario):
-        return "dragon-noir", tuple(side.key for side in read_scenario(scenario).sides if not side.neutral)
+        return "dragon-noir", tuple(side.key for side in read_scenario(scenario).sides if side.is_led)
     if is_scenario(scenario):
         return "dragons-of-glory", tuple(SEATS)
     if is_battle_scenario(scenario):

@@ -30,5 +30,7 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     "steal-to": ("DN-3.51-06",),
     **dict.fromkeys(("speak", "say-nothing", "choose", "offer-duel", "accept-duel", "no-duel"), ("DN-2.11-02",)),
     **dict.fromkeys(("relocate", "stay-hidden"), ("DN-2.11-02",)),
+    "tear": ("DN-2.46-01",),
+    **dict.fromkeys(("spin", "no-more-webs"), ("DN-1.53-02",)),
     "name-company": ("DN-1.2-03",),
 }

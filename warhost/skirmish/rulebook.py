@@ -23,6 +23,7 @@ from warhost.skirmish.acts.dragons import GiveWay, put_back, watch_dragon_death,
 from warhost.skirmish.acts.horses import watch_bridles
 from warhost.skirmish.acts.jumps import Plunge, watch_jumps, way_down
 from warhost.skirmish.acts.thrown_riders import Tumble, watch_thrown
+from warhost.skirmish.challenge import ORDERS as ORDERS_2
 from warhost.skirmish.challenge import VOLUME_2
 from warhost.skirmish.combat.advance import Advance, StayPut
 from warhost.skirmish.combat.attack import Attack, Attacking, Suffer, Sweep, Sweeping
@@ -71,6 +72,7 @@ ORDERS: tuple[type[Order], ...] = (
     *magic.ORDERS,
     *(StandBy, LetThem),
     *SPECIAL_ORDERS,
+    *ORDERS_2,
 )
 
 SEAMS = fill(

@@ -338,7 +338,7 @@ class Skirmish(State):
         muster = self.muster
         counter = muster.pieces[piece]
         if counter.sort == "part":
-            return muster.part_values(piece, self.wounds[muster.bearer[piece]])
+            return muster.part_values(piece, self.wounds[piece])
         if counter.sort == "horse":
             assert counter.fighter.horse is not None
             return counter.fighter.horse

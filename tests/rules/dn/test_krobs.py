@@ -418,7 +418,7 @@ def test_webs_are_good_ground_for_krobs_and_closed_to_others() -> None:
     board = cave(row, adventurers=["konrad@A2", "rix@A5"], krobs=["hunter-1@A3"])
     assert column(board, "hunter-1", "konrad") == (6, 5)
     closed = cave(row, adventurers=["konrad@A2"], krobs=["hunter-1@A5"]).moving("adventurers")
-    assert closed.refuses("march konrad A3").because("DN-5.13.2-05")
+    assert closed.refuses("march konrad A3").because("DN-2.31-10")
     assert closed.moving("krobs").reach("hunter-1")["A3"] == 2
 
 

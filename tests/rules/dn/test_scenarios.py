@@ -30,8 +30,10 @@ BY_KEY = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: sce
 
 @rule("DN-1.2-03", data=True)
 def test_seven_scenarios_make_the_campaign_in_order() -> None:
-    assert [scenario.number for scenario in SCENARIOS] == [1, 2, 3, 4, 5, 6, 7]
-    assert load_campaign().scenarios == tuple(scenario.key for scenario in SCENARIOS)
+    assert [scenario.number for scenario in SCENARIOS] == list(range(1, len(SCENARIOS) + 1))
+    exile = [scenario for scenario in SCENARIOS if scenario.volume == "exile"]
+    assert [scenario.number for scenario in exile] == [1, 2, 3, 4, 5, 6, 7]
+    assert load_campaign().scenarios == tuple(scenario.key for scenario in exile)
 
 
 @rule("DN-1.31-04", data=True)
@@ -65,9 +67,10 @@ def test_everybody_has_a_place_to_stand_or_to_enter(scenario: Scenario) -> None:
         rest = [place for place in places if not place.who]
         for spot in side.set_up:
             riders = sum(key in side.mounted for key in spot.who or side.fighters)
-            people = len(spot.who) if spot.who else (spot.exactly or spot.at_most or len(side.fighters))
+            people = spot.exactly or spot.at_most or len(spot.who or side.fighters)
             assert len(hexes_of(ground, spot.area)) >= (people + riders if not spot.exactly else people)
-        assert rest or named >= {*side.fighters, *side.allies}
+        # Gharvs come out of the water (DN-4.51-01).
+        assert side.wild or rest or named >= {*side.fighters, *side.allies}
 
 
 @rule("DN-2.11-02", data=True)

@@ -11,6 +11,7 @@ from warhost.core import CHANCE
 from warhost.core.dice import Dice
 from warhost.core.seats import Seat
 from warhost.skirmish.maps.ground import Sheet, lay_out
+from warhost.skirmish.printed.fighters import load_fighters
 from warhost.skirmish.scenario.scenarios import load_scenario, scenario_keys
 from warhost.skirmish.sequence import NextTurn
 from warhost.skirmish.state import Skirmish
@@ -135,8 +136,10 @@ def test_each_scenario_says_by_which_volume_it_is_played_and_each_map_whether_it
     assert dark == {"watermill": False, "arena": False, "dwarves-cave": True, "dragons-lake": True}
     for key in scenario_keys():
         scenario = load_scenario(key)
-        assert scenario.volume == "exile"
-        if any(dark[sheet.map] for sheet in scenario.layout):
+        below = {fighter.key for fighter in load_fighters() if fighter.people in ("krobs", "gharvs")}
+        beasts = below.intersection(key for side in scenario.sides for key in side.fighters)
+        assert bool(beasts) == (scenario.volume == "challenge"), "Krobs and Gharvs are of The Challenge"
+        if all(dark.get(sheet.map, True) for sheet in scenario.layout):
             assert not any(side.mounted for side in scenario.sides), key
 
 

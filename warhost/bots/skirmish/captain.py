@@ -17,6 +17,7 @@ from warhost.core.messages import Message, msg
 from warhost.core.prompts import Arrange, OneOf, SubsetOf
 from warhost.skirmish.acts.dragons import GiveWay
 from warhost.skirmish.acts.thrown_riders import Thrown, Tumble
+from warhost.skirmish.challenge.tearing import TearWeb
 from warhost.skirmish.combat.advance import Advance, StayPut
 from warhost.skirmish.combat.attack import Attack, Suffer, Sweep
 from warhost.skirmish.combat.odds import Melee
@@ -368,6 +369,18 @@ class Captain:
             return EndCombat(), msg("bots-why-no-attack-is-worth-it")
         return best[1], msg("bots-why-wins", worth=f"{best[0]:.1f}")
 
+    def tear(self, view: View, field: Skirmish) -> Advice | None:
+        """Tear a web with whoever gains most by the advance through it; None if nobody does."""
+        scout = self._scout(view, field)
+        best: tuple[float, Order] | None = None
+        for piece in _values(view, TearWeb):
+            here = scout.value(piece, field.at[piece], field.cells(piece))
+            for path in view.choices(TearWeb, piece).all():
+                value = scout.value(piece, path[-1], (upper(path[-1]),)) - here
+                if value > 0 and (best is None or value > best[0]):
+                    best = (value, TearWeb(piece, path))
+        return (best[1], msg("bots-why-to-a-better-place")) if best else None
+
     def suffer(self, view: View, field: Skirmish) -> Advice:
         """The fighter worth least takes the blow."""
         piece = min(_values(view, Suffer), key=lambda p: (worth(field, p), p))
@@ -484,6 +497,7 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (Shoot, Captain.shoot),
     (Onward, Captain.onward),
     (March, Captain.march),
+    (TearWeb, Captain.tear),
     (Attack, Captain.attack),
     (Suffer, Captain.suffer),
     (FallBack, Captain.fall_back),

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from warhost.core.ids import HexId, PieceId, Side
+from warhost.skirmish.combat.webs import WEB, webs
 from warhost.skirmish.maps.ground import Ground
-from warhost.skirmish.maps.passages import passages
+from warhost.skirmish.maps.passages import enchanted, passages
 from warhost.skirmish.movement.arrivals import edges, exits
 from warhost.skirmish.places import Place, upper
 from warhost.skirmish.scenario.conditions import Left
@@ -41,6 +42,13 @@ def distances(ground: Ground, mover: str, goals: frozenset[HexId]) -> tuple[int,
                         if total < FAR:
                             buckets[total].append(before)
     return tuple(found)
+
+
+def planned_ground(field: Skirmish) -> Ground:
+    """The ground for plans of more than one turn: as if all webs were torn."""
+    if not webs(field):
+        return field.ground
+    return enchanted(field.muster.ground, tuple(entry for entry in field.magic[0] if entry[0] != WEB))
 
 
 @lru_cache(maxsize=8192)

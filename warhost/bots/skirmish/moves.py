@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from warhost.bots.skirmish.errands import Errand, errand_of
-from warhost.bots.skirmish.ground_plans import FAR, distances, menaced, ways_out
+from warhost.bots.skirmish.ground_plans import FAR, distances, menaced, planned_ground, ways_out
 from warhost.bots.skirmish.worth import importance, losses, worth
 from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.skirmish.combat.contact import can_be_attacked
@@ -121,7 +121,7 @@ class Scout:
         if not hexes:
             return None
         on_foot = field.at[piece] == OFF or (errand is not None and errand.on_foot)
-        return distances(field.ground, "foot" if on_foot else field.mover(piece), hexes)
+        return distances(planned_ground(field), "foot" if on_foot else field.mover(piece), hexes)
 
     def errand(self, piece: PieceId) -> Errand | None:
         """The errand of a fighter under the special rules."""

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from warhost.core.ids import PieceId, each_piece
+from warhost.skirmish.combat.arcs import bearers
 from warhost.skirmish.combat.odds import Melee, Reckoning, reckon
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.tables import load_tables
@@ -67,6 +68,9 @@ def full_worth(muster: Muster) -> tuple[float, ...]:
         if counter.sort == "horse":
             found.append(4.0)
             continue
+        if muster.is_palp[piece]:
+            found.append(0.0)  # What happens to a palp happens to the Guard.
+            continue
         values = fighter.parts[counter.part][0] if counter.part else fighter.foot[0]
         worth = values.attack + values.defence + extra[piece]
         worth += CASTER if "spellcaster" in fighter.specials else 0
@@ -102,7 +106,7 @@ def gain(field: Skirmish, melee: Melee, reckoning: Reckoning | None = None) -> f
         return -1.0
     mounted = known.table is field.muster.tables.combat_mounted
     prize = min(worth(field, piece) for piece in melee.defenders)
-    stake = min(worth(field, piece) for piece in melee.attackers)
+    stake = min(worth(field, piece) for piece in bearers(field, melee.attackers))
     weak = any(field.health[piece] != Health.FIT for piece in melee.defenders)
     total = 0.0
     for face in range(1, 11):

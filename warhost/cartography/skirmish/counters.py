@@ -20,10 +20,10 @@ looked east, one symbol for each facing, in which only the lettering is turned s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from warhost.cartography.skirmish.mounts import BEAST, DARK, LONG, arrow, beast, plate
+from warhost.cartography.skirmish.mounts import ANCHORS, BEAST, DARK, LONG, WIDE, arrow, beast, plate, spider
 from warhost.cartography.skirmish.peoples import BADGES, figure_of, looks, people, weapon_of
 from warhost.cartography.studio.counters import CARD, CARD_WORN, INK, IVORY, RED, SIZE, figure, shared_parts
 from warhost.cartography.studio.heraldry import HEIGHT, WIDTH, field_symbol
@@ -55,6 +55,8 @@ PARTS: Final = {
     "tail": (80.0, 200.0),
 }
 """Where the parts of the Black Dragon lie in its view box."""
+PALPS: Final = ("left-palp", "right-palp")
+"""The parts of a Guard."""
 BODY: Final = (180.0, 200.0)
 
 _FIELD: Final = {"x": 5.0, "y": 5.0, "width": WIDTH, "height": HEIGHT}
@@ -80,15 +82,24 @@ def faces(fighter: Fighter) -> tuple[str, ...]:
     found.append("dead")
     if fighter.is_rider:
         found += ["mounted", "mounted-wounded", "horse", "horse-dead"]
-    for part, stages in fighter.parts.items():
+    for part, stages in limbs(fighter).items():
         found += [f"{part}-{n}" for n in range(len(stages))]
     return tuple(found)
 
 
-def face_of(fighter: Fighter, *, health: int, wounds: int, mounted: bool) -> str:
+def limbs(fighter: Fighter) -> Mapping[str, tuple[Values, ...]]:
+    """The parts that have counters of their own, by wounds: those of the Black Dragon, the palps of a Guard."""
+    if fighter.foot[0].attacks > 1:
+        return dict.fromkeys(PALPS, tuple(Values(stage.attack, 0, False, 0) for stage in fighter.foot))
+    return fighter.parts
+
+
+def face_of(fighter: Fighter, *, health: int, wounds: int, mounted: bool, baby: bool = False) -> str:
     """The face that shows a state: health as :class:`~warhost.skirmish.printed.fighters.Health` counts it."""
     if health == 3:
         return "dead"
+    if baby:
+        return "baby"
     if mounted:
         return "mounted-wounded" if health == 2 else "mounted"
     if health == 1:
@@ -110,15 +121,20 @@ def is_beast(fighter: Fighter, face: str) -> bool:
     return bool(fighter.parts) and part_of(face) is None
 
 
+def is_wide(fighter: Fighter, face: str) -> bool:
+    """Whether a face is that of a Guard or of the Queen in all her hexes."""
+    return fighter.footprint in ANCHORS and face != "baby" and part_of(face) is None
+
+
 def turns(fighter: Fighter, face: str) -> bool:
     """Whether a face has a facing."""
-    return is_long(fighter, face) or is_beast(fighter, face)
+    return is_long(fighter, face) or is_beast(fighter, face) or is_wide(fighter, face)
 
 
 def part_of(face: str) -> tuple[str, int] | None:
     """The part of the Black Dragon that a face shows, and its wounds."""
     name, _, wounds = face.rpartition("-")
-    return (name, int(wounds)) if name in PARTS else None
+    return (name, int(wounds)) if name in PARTS or name in PALPS else None
 
 
 def symbol_id(fighter: Fighter, face: str = "fit", facing: int | None = None) -> str:
@@ -129,7 +145,7 @@ def symbol_id(fighter: Fighter, face: str = "fit", facing: int | None = None) ->
 def values_of(fighter: Fighter, face: str) -> Values | None:
     """The figures on a face; None for the dead."""
     if (part := part_of(face)) is not None:
-        return fighter.parts[part[0]][part[1]]
+        return limbs(fighter)[part[0]][part[1]]
     match face:
         case "fit":
             return fighter.foot[0]
@@ -209,7 +225,7 @@ def parts(fighter: Fighter) -> list[Element]:
     if fighter.is_rider:
         names.add("horse-head")
     figures = looks().figures
-    names |= {figures[part] for part in fighter.parts}
+    names |= {figures[part] for part in limbs(fighter)}
     if fighter.footprint == 2:
         names.add("spiked-tail")
     found = [
@@ -223,6 +239,8 @@ def parts(fighter: Fighter) -> list[Element]:
         found += [arrow(), *(plate(people(fighter.people), dead=dead) for dead in (False, True))]
     if fighter.parts:
         found += [beast(dead=dead) for dead in (False, True)]
+    if fighter.footprint in ANCHORS:
+        found += [spider(people(fighter.people), fighter.footprint, dead=dead) for dead in (False, True)]
     return found
 
 
@@ -248,7 +266,7 @@ def symbols(fighter: Fighter, face: str) -> Iterator[Element]:
     card = f"card-{fighter.key}-{face}"
     yield _card(fighter, face, card)
     for facing in range(6):
-        draw = _beast_symbol if is_beast(fighter, face) else _long_symbol
+        draw = _beast_symbol if is_beast(fighter, face) else _wide_symbol if is_wide(fighter, face) else _long_symbol
         yield draw(fighter, face, facing, card)
 
 
@@ -279,6 +297,16 @@ def _beast_symbol(fighter: Fighter, face: str, facing: int, card: str) -> Elemen
         _upright(card, BODY, facing * -60),
         id=symbol_id(fighter, face, facing),
         viewBox=f"0 0 {BEAST} {BEAST}",
+    )
+
+
+def _wide_symbol(fighter: Fighter, face: str, facing: int, card: str) -> Element:
+    return el(
+        "symbol",
+        use(f"spider-{fighter.footprint}{'-dead' if face == 'dead' else ''}", width=WIDE, height=WIDE),
+        _upright(card, ANCHORS[fighter.footprint], facing * -60),
+        id=symbol_id(fighter, face, facing),
+        viewBox=f"0 0 {WIDE} {WIDE}",
     )
 
 
@@ -343,7 +371,8 @@ def _badge(fighter: Fighter, face: str) -> list[Element]:
     size = {"lozenge": 27.0, "leaf": 30.0, "drop": 28.0, "saw": 30.0}.get(looks_.badge, 33.0)
     shift = {"shield": -1.5, "drop": 4.0, "scale": -2.0}.get(looks_.badge, 0.0)
     ground = "#f6d9d2" if face == "crazy" else CARD
-    mirrored = f"translate({2 * x} 0)scale(-1 1)" if part is not None and part[0] == "right-claw" else None
+    right = part is not None and part[0] in ("right-claw", "right-palp")
+    mirrored = f"translate({2 * x} 0)scale(-1 1)" if right else None
     outline: dict[str, Attribute] = {"transform": f"translate({x} {y})scale({_SNUG})", "stroke_linejoin": "round"}
     return [
         el("path", d=BADGES[looks_.badge], fill=ground, stroke=INK, stroke_width=2, **outline),
@@ -472,6 +501,8 @@ def face_box(fighter: Fighter, face: str) -> tuple[float, float, float, float]:
     """The printed part of a symbol's view box: x, y, width, height."""
     if is_beast(fighter, face):
         return 10, 50, 350, 300
+    if is_wide(fighter, face):
+        return (36, 56, 216, 200) if fighter.footprint == 3 else (0, 0, WIDE, WIDE)
     return (4, 62, 196, 76) if is_long(fighter, face) else (0, 0, SIZE, SIZE)
 
 
@@ -480,6 +511,7 @@ def placed(fighter: Fighter, face: str, x: float, y: float, unit: float, facing:
     left, top, width, height = face_box(fighter, face)
     scale = unit / (SIZE if not turns(fighter, face) else FOOT)
     whole = BEAST if is_beast(fighter, face) else LONG if is_long(fighter, face) else SIZE
+    whole = WIDE if is_wide(fighter, face) else whole
     return el(
         "svg",
         use(symbol_id(fighter, face, facing), width=whole, height=whole),

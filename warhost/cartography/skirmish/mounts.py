@@ -1,4 +1,4 @@
-"""The bodies under the cards of large counters: the long plate of a rider, and the Black Dragon itself."""
+"""The bodies under the cards of large counters: the long plate of a rider, the Black Dragon, Guards and the Queen."""
 
 from __future__ import annotations
 
@@ -47,6 +47,49 @@ _SPINE: Final = (
     "M262 196L250 200L262 204M236 194L222 200L236 206M208 193L194 200L208 207M180 193L166 200L180 207"
     "M152 194L140 200L152 206M122 196L110 202L124 206M94 200L84 206L97 209"
 )
+
+
+WIDE: Final = 300
+"""View box of a Guard and of the Queen, 100 to the hex; its middle is that of the hexes that they cover."""
+ANCHORS: Final = {3: (100.0, 121.13), 7: (150.0, 150.0)}
+"""Where the hex of the card lies in that box, by the number of hexes: a Guard's rear hex, the Queen's middle one."""
+_AHEAD: Final = 30
+"""They look at a corner: half a turn of the dial south of east."""
+_GUARD: Final = (
+    "M-40 0C-40-24-14-32 8-22C20-30 34-26 40-14C50-8 50 8 40 14C34 26 20 30 8 22C-14 32-40 24-40 0Z",
+    "M-10-20Q-30-44-58-40M6-24Q0-54-22-66M22-22Q26-50 14-72M-10 20Q-30 44-58 40M6 24Q0 54-22 66M22 22Q26 50 14 72",
+    "M38-14C58-20 70-30 84-48L98-36M84-48L80-66M38 14C58 20 70 30 84 48L98 36M84 48L80 66",
+)
+_QUEEN: Final = (
+    "M-136 0C-136-62-70-92-14-62C14-74 46-56 54-30C74-18 74 18 54 30C46 56 14 74-14 62C-70 92-136 62-136 0Z",
+    "M-60-74Q-74-104-108-112M-20-66Q-24-104-52-126M20-62Q30-98 10-130M-60 74Q-74 104-108 112M-20 66Q-24 104-52 126"
+    "M20 62Q30 98 10 130",
+    "M56-26C80-30 96-40 108-58L124-44M108-58L102-80M56 26C80 30 96 40 108 58L124 44M108 58L102 80",
+)
+
+
+def spider(who: People, hexes: int, *, dead: bool) -> Element:
+    """A Guard (three hexes) or the Queen (seven) from above, with legs, and palps before her; she faces a corner."""
+    body, legs, palps = _GUARD if hexes == 3 else _QUEEN
+    colour = DARK if dead else who.field
+    edge, rim = mix(colour, "#000000", 0.55), mix(colour, "#ffffff", 0.55)
+    x, y = ANCHORS[hexes]
+    line: dict[str, Attribute] = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
+    return el(
+        "symbol",
+        group(
+            el("path", d=body, fill="#000000", fill_opacity=0.3, transform="translate(5 7)"),
+            *(el("path", d=path, stroke=rim, stroke_width=15, stroke_opacity=0.55, **line) for path in (legs, palps)),
+            el("path", d=body, stroke=rim, stroke_width=8, stroke_opacity=0.55, **line),
+            el("path", d=legs, stroke=edge, stroke_width=10, **line),
+            el("path", d=palps, stroke=edge, stroke_width=14, **line),
+            el("path", d=palps, stroke=colour, stroke_width=8, **line),
+            el("path", d=body, fill=colour, stroke=edge, stroke_width=3),
+            transform=f"translate({x:g} {y:g})rotate({_AHEAD})",
+        ),
+        id=f"spider-{hexes}{'-dead' if dead else ''}",
+        viewBox=f"0 0 {WIDE} {WIDE}",
+    )
 
 
 def arrow() -> Element:

@@ -19,12 +19,12 @@ from warhost.cartography.skirmish.furnishings import put_entrance
 from warhost.cartography.studio.icons import icon_symbol
 from warhost.cartography.studio.pen import PLAIN, chance
 from warhost.cartography.studio.survey import REACH
-from warhost.cartography.studio.svg import Element, el, group, use
+from warhost.cartography.studio.svg import Attribute, Element, el, group, use
 from warhost.skirmish.maps.drawings import HexsideKind
 
 SIZE: Final = 100
 
-MARKS: Final = ("fireball", "circle", "invisible", "held", "bodies", "sacks", "tablet", "sun")
+MARKS: Final = ("fireball", "circle", "invisible", "held", "bodies", "sacks", "tablet", "sun", "web")
 """What lies in a hex without being terrain."""
 
 
@@ -263,6 +263,23 @@ def _sun() -> list[Element]:
     return [el("path", d=rays, class_="k-ink"), el("circle", r=20, class_="k-gold")]
 
 
+def _web() -> list[Element]:
+    spokes = [math.tau * k / 9 + 0.25 * chance("spoke", k)[0] for k in range(9)]
+    out = "".join(f"M0 0L{52 * math.cos(a):.1f} {52 * math.sin(a):.1f}" for a in spokes)
+    rings = []
+    for radius in (14, 26, 38, 49):
+        points = [(radius * math.cos(a), radius * math.sin(a)) for a in spokes]
+        sags = zip(points, [*points[1:], points[0]], strict=True)
+        arcs = "".join(f"Q{0.8 * (x + u) / 2:.1f} {0.8 * (y + v) / 2:.1f} {u:.1f} {v:.1f}" for (x, y), (u, v) in sags)
+        rings.append(f"M{points[0][0]:.1f} {points[0][1]:.1f}{arcs}")
+    thread: dict[str, Attribute] = {"d": out + "".join(rings), "fill": "none", "stroke_linecap": "round"}
+    return [
+        el("path", d=PLAIN.straight(hex_corners((0, 0), 3), closed=True), fill="#f4f1e8", fill_opacity=0.14),
+        el("path", stroke="#1d1712", stroke_opacity=0.55, stroke_width=3.6, **thread),
+        el("path", stroke="#f4f1e8", stroke_width=1.7, **thread),
+    ]
+
+
 _MARKS: Final[dict[str, Callable[[], list[Element]]]] = {
     "fireball": _fireball,
     "circle": _circle,
@@ -272,5 +289,6 @@ _MARKS: Final[dict[str, Callable[[], list[Element]]]] = {
     "sacks": _sacks,
     "tablet": _tablet,
     "sun": _sun,
+    "web": _web,
 }
 assert tuple(_MARKS) == MARKS

@@ -15,9 +15,9 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from warhost.cartography.skirmish.counters import BODY, FOOT, is_beast, is_long, parts, symbol_id, symbols
+from warhost.cartography.skirmish.counters import BODY, FOOT, is_beast, is_long, is_wide, parts, symbol_id, symbols
 from warhost.cartography.skirmish.field import Field, field_of, heading
-from warhost.cartography.skirmish.mounts import BEAST, LONG
+from warhost.cartography.skirmish.mounts import ANCHORS, BEAST, LONG, WIDE
 from warhost.cartography.skirmish.sheet import draw_board
 from warhost.cartography.skirmish.table import MAPS
 from warhost.cartography.studio.pen import Box
@@ -42,6 +42,8 @@ def stood(field: Field, one: PlacedFighter) -> Element:
     symbol = symbol_id(one.fighter, one.face, one.facing)
     if is_beast(one.fighter, one.face):
         return _turned(symbol, x, y, one.facing, BEAST, BODY)
+    if is_wide(one.fighter, one.face):
+        return _turned(symbol, x, y, one.facing, WIDE, ANCHORS[one.fighter.footprint])
     if is_long(one.fighter, one.face):
         return _turned(symbol, x, y, one.facing, LONG, (1.5 * HEX, HEX))
     return use(symbol, x=round(x - FOOT / 2, 1), y=round(y - FOOT / 2, 1), width=FOOT, height=FOOT)

@@ -15,6 +15,7 @@ from warhost.cartography.skirmish.counters import (
     face_box,
     faces,
     is_beast,
+    limbs,
     part_of,
     parts,
     placed,
@@ -55,7 +56,7 @@ def pairs(fighter: Fighter) -> Iterator[Pair]:
     if fighter.is_rider:
         yield Pair(fighter, "mounted", "horse")
         yield Pair(fighter, "mounted-wounded", "horse-dead")
-    for part, stages in fighter.parts.items():
+    for part, stages in limbs(fighter).items():
         yield Pair(fighter, f"{part}-0", f"{part}-1")
         if len(stages) > 2:
             yield Pair(fighter, f"{part}-2", f"{part}-2")

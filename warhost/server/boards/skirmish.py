@@ -29,7 +29,7 @@ from warhost.skirmish.combat.attack import hypothetical_melee
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.places import pose_at, upper
-from warhost.skirmish.printed.bodies import load_bodies
+from warhost.skirmish.printed.bodies import body_of_footprint, load_bodies
 from warhost.skirmish.printed.charmed import charmed
 from warhost.skirmish.printed.fighters import Fighter, Health
 from warhost.skirmish.printed.terrain import Terrain
@@ -355,9 +355,10 @@ def face_of(piece: PieceCounter, seen: Mapping[str, Any]) -> str:
     if piece.sort == "horse":
         return "horse-dead" if health == Health.DEAD else "horse"
     if piece.sort == "part":
-        return f"{piece.part}-{min(wounds, len(piece.fighter.parts[piece.part]) - 1)}"
+        return f"{piece.part}-{min(wounds, len(drawn_counters.limbs(piece.fighter)[piece.part]) - 1)}"
     mounted = seen.get("mount", NOBODY) != NOBODY
-    return drawn_counters.face_of(piece.fighter, health=health, wounds=wounds, mounted=mounted)
+    baby = bool(seen.get("baby", 0))
+    return drawn_counters.face_of(piece.fighter, health=health, wounds=wounds, mounted=mounted, baby=baby)
 
 
 def place_of(seen: Mapping[str, Any]) -> HexId:
@@ -385,7 +386,10 @@ def zone_of(piece: PieceCounter, seen: Mapping[str, Any]) -> str:
 
 def cells_of(ground: Ground, fighter: Fighter, face: str, at: HexId, facing: int) -> list[int]:
     """The hexes that a large counter covers, its own first."""
-    body = load_bodies()["dragon" if drawn_counters.is_beast(fighter, face) else "rider"]
+    if drawn_counters.is_wide(fighter, face):
+        body = body_of_footprint(fighter.footprint)
+    else:
+        body = load_bodies()["dragon" if drawn_counters.is_beast(fighter, face) else "rider"]
     cells = body.cells_at(ground.grid, pose_at(upper(at), facing))
     # A rider who comes onto the map with his rear still off it is drawn on his own hex, and turned all the same.
     return [*cells] if len(cells) > 1 else [at, at]
@@ -395,6 +399,8 @@ def span_of(fighter: Fighter, face: str) -> float:
     """How many hexes wide a symbol is drawn."""
     if drawn_counters.is_beast(fighter, face):
         return 4.0
+    if drawn_counters.is_wide(fighter, face):
+        return 3.0
     return 2.0 if drawn_counters.is_long(fighter, face) else 0.0
 
 
@@ -454,7 +460,8 @@ def magic_counters(number: int, entry: Sequence[Any]) -> Iterator[wire.Counter]:
         yield overlay(f"magic:{number}", rest[1], overlays.symbol_for("fireball"), msg("board-dn-fireball"))
         return
     for hex, terrain in hexes:
-        symbol = overlays.symbol_for(terrain if terrain in overlays.TERRAIN else "circle")
+        drawn = terrain in overlays.TERRAIN or terrain in overlays.MARKS
+        symbol = overlays.symbol_for(terrain if drawn else "circle")
         name = msg("board-dn-terrain", terrain=msg(f"dn-ground-{terrain}"))
         yield overlay(f"magic:{number}:{hex}", hex, symbol, name)
     for side, thing in sides:

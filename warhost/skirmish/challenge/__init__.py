@@ -6,10 +6,13 @@ magic and the rooms below it.
 
 from __future__ import annotations
 
+from warhost.core.orders import Order
 from warhost.core.seams import Change
-from warhost.skirmish.challenge import gharvs, interphase, krobs
+from warhost.skirmish.challenge import gharvs, interphase, krobs, tearing
 
-__all__ = ["VOLUME_2"]
+__all__ = ["ORDERS", "VOLUME_2"]
 
-VOLUME_2: tuple[Change, ...] = (*krobs.CHANGES, *gharvs.CHANGES, *interphase.CHANGES)
+VOLUME_2: tuple[Change, ...] = (*krobs.CHANGES, *gharvs.CHANGES, *interphase.CHANGES, *tearing.CHANGES)
 """What The Challenge changes."""
+ORDERS: tuple[type[Order], ...] = tearing.ORDERS
+"""The orders that it adds."""

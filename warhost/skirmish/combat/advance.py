@@ -12,13 +12,14 @@ from warhost.core.prompts import Ask, Choices, OneOf, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.combat.contact import attackable
+from warhost.skirmish.combat.webs import tear_way
 from warhost.skirmish.movement.challenges import Gauntlet
 from warhost.skirmish.movement.gaits import Gait, Stride, gait_of
 from warhost.skirmish.movement.legs import first_stride, strides_along
 from warhost.skirmish.movement.marches import challengers, is_rooted
 from warhost.skirmish.movement.ways import Trail
 from warhost.skirmish.people.questions import question
-from warhost.skirmish.places import Place, Pose
+from warhost.skirmish.places import Place, Pose, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import ADVANCED, ENGAGED, Legs, Skirmish, hexes_on, refuse
 
@@ -90,6 +91,12 @@ class Pursuit(Trail):
 
     def __init__(self, field: Skirmish, piece: PieceId, open_: frozenset[Place]) -> None:
         super().__init__(field, piece)
+        with field.tried():
+            tear_way(field, piece, open_)
+            self._spread(field, piece, open_)
+
+    def _spread(self, field: Skirmish, piece: PieceId, open_: frozenset[Place]) -> None:
+        """Go on from pose to pose; a web in a place that was given up is torn on the way (DN-2.46-01)."""
         gait = gait_of(field, piece)
         steps, points = reach_of(field, piece)
         spent = {self.start: 0}
@@ -155,16 +162,18 @@ class AfterCombat(Decision[Skirmish, Order]):
         return None
 
     def _is_way(self, field: Skirmish, order: Advance) -> bool:
-        gait, (steps, points) = gait_of(field, order.piece), reach_of(field, order.piece)
-        strides = strides_along(gait, field.pose(order.piece), order.path)
-        if not strides:
-            return False
-        return (
-            enters(gait, strides[0], given_up(field, self.before))
-            and len(strides) <= steps
-            and sum(stride.cost for stride in strides) <= points
-            and gait.can_stay(strides[-1].pose)
-        )
+        open_ = given_up(field, self.before)
+        with field.tried():
+            tear_way(field, order.piece, open_)
+            gait, (steps, points) = gait_of(field, order.piece), reach_of(field, order.piece)
+            strides = strides_along(gait, field.pose(order.piece), order.path) or []
+            return (
+                bool(strides)
+                and enters(gait, strides[0], open_)
+                and len(strides) <= steps
+                and sum(stride.cost for stride in strides) <= points
+                and gait.can_stay(strides[-1].pose)
+            )
 
     def take(self, field: Skirmish, order: Order, /) -> None:
         if not isinstance(order, Advance):
@@ -207,6 +216,8 @@ class Pursue(Procedure[Skirmish]):
             if dares:
                 field.then(Gauntlet(self.piece, tuple(dares)), Pursue(self.piece, self.path))
                 return
+        if not self.crossed:
+            tear_way(field, self.piece, map(upper, hexes_on(self.path)[:1]))
         stride, rest = first_stride(gait_of(field, self.piece), field.pose(self.piece), self.path)
         if stride is None:
             return

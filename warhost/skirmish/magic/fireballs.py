@@ -15,6 +15,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
 from warhost.core.steps import Throw
 from warhost.skirmish.combat.retreats import drive_back
+from warhost.skirmish.combat.webs import tear
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.charms import TURN
 from warhost.skirmish.magic.incantations import Incantation, effect, price, spell_name, visible_in
@@ -72,6 +73,7 @@ def burn(field: Skirmish, cast: Incantation) -> None:
     """Close the hex for one turn and burn whoever is in it."""
     hex_ = cast.hexes[0]
     last = field.player_turn[0] + TURN - 1
+    tear(field, hex_)  # DN-4.44-15
     field.set("magic", 0, (*field.magic[0], ("fireball", (), (), "", hex_, last)))
     for piece in field.in_hex(hex_):
         uncover(field, piece)

@@ -17,6 +17,7 @@ from warhost.skirmish.magic.incantations import Incantation, effect, price, spel
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.movement.stacking import nearest_free
+from warhost.skirmish.people.results import count_wounds
 from warhost.skirmish.places import NOWHERE, place_of
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import OFF, Skirmish, refuse
@@ -231,7 +232,7 @@ def heal(field: Skirmish, cast: Incantation) -> None:
     if field.health[piece] == Health.DEAD or not is_hurt(field, piece):
         return
     if field.wounds[piece]:
-        field.set("wounds", piece, field.wounds[piece] - 1)
+        count_wounds(field, piece, field.wounds[piece] - 1)
     else:
         field.become(piece, Health.FIT)
     field.tell(msg("dn-log-healed", piece=field.ref(piece)))

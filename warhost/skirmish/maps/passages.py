@@ -91,7 +91,8 @@ class Passages:
             price = _price(ground, mover, side, bridges, climbs)
             self.cost[side] = price
             through_window = ground.sides[side] == HexsideKind.WINDOW
-            self.strikes[side] = bool(price) and (window_combat or not through_window)
+            reached = bool(price) or _into_web(ground, mover, side, bridges, climbs)
+            self.strikes[side] = reached and (window_combat or not through_window)
         self.steps: list[tuple[tuple[Place, int], ...]] = [()] * (size // 6) if base is None else list(base.steps)
         """For each place its enterable neighbours and their costs, for floods."""
         for place in {side // 6 for side in sides}:
@@ -209,6 +210,8 @@ def terrain_rule(kind: Terrain, mover: str) -> str:
         return "DN-2.31-07"
     if kind.key == "stepping-stones":
         return "DN-2.31-04"
+    if kind.key == "web":
+        return "DN-2.31-10"
     if mover in ON_HORSEBACK and kind.key in NOT_ON_HORSEBACK:
         return "DN-2.31-02"
     return "DN-2.31-03" if "water" in kind.traits else kind.rule
@@ -224,6 +227,14 @@ def _price(ground: Ground, mover: str, hexside: int, bridges: str, climbs: bool)
     if thing == HexsideKind.WINDOW:
         return price + WINDOW_EXTRA
     return price + DEMOLISHED_EXTRA if thing == HexsideKind.DEMOLISHED else price
+
+
+def _into_web(ground: Ground, mover: str, hexside: int, bridges: str, climbs: bool) -> bool:
+    """Whether nothing but a web bars a hexside: an Adventurer may attack the Krob inside (DN-2.46-01)."""
+    there = ground.table[hexside]
+    if there == NOWHERE or ground.kind(there).key != "web" or mover == "gharv":
+        return False
+    return all(text == "dn-terrain-barred" for text, _ in why_barred(ground, mover, hexside, bridges, climbs))
 
 
 def _climbs_tower(ground: Ground, here: Place, there: Place) -> bool:

@@ -47,6 +47,12 @@ def is_immune(field: Skirmish, piece: PieceId) -> bool:
     return field.has(piece, "dragon") and field.muster.options["poisoned-dragons"] == "immune"
 
 
+def count_wounds(field: Skirmish, piece: PieceId, wounds: int) -> None:
+    """Let a piece have so many wounds; the palps of a Guard show hers."""
+    for one in (piece, *field.muster.palps.get(piece, {}).values()):
+        field.set("wounds", one, wounds)
+
+
 def _wound_by_stages(field: Skirmish, piece: PieceId) -> bool:
     """Add a wound to a piece that bears several (DN-4.2-54, DN-4.3-01, DN-4.3-07, DN-4.3-12)."""
     counter = field.muster.pieces[piece]
@@ -54,7 +60,7 @@ def _wound_by_stages(field: Skirmish, piece: PieceId) -> bool:
     wounds = field.wounds[piece] + 1
     if wounds >= len(stages):
         return False if counter.part else _die(field, piece)
-    field.set("wounds", piece, wounds)
+    count_wounds(field, piece, wounds)
     field.tell(msg("dn-log-wounded", piece=field.ref(piece)))
     field.note("wounded", piece)
     return False

@@ -20,6 +20,7 @@ from warhost.core.steps import Decision
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import Place, Pose, facing_of, place_of, pose_at, upper
+from warhost.skirmish.printed.fighters import MOVERS_BELOW
 from warhost.skirmish.scenario.muster import NO_SEAT, NO_SIDE, NOBODY, Muster
 from warhost.skirmish.scenario.scenarios import SetUpArea, hexes_of
 from warhost.skirmish.state import OFF, Skirmish, refuse
@@ -111,6 +112,7 @@ def areas_of(muster: Muster, side: Side) -> dict[PieceId, tuple[HexId, ...]]:
         mover = "horse" if mounted else "armoured" if fighter.foot[0].armoured else "foot"
         if fighter.race == "dragon":
             mover = "black_dragon" if fighter.parts else "baby_dragon"
+        mover = MOVERS_BELOW.get(fighter.race, mover)
         hexes = dict.fromkeys(h for spot in spots for h in hexes_of(muster.ground, spot.area))
         areas[piece] = tuple(h for h in hexes if h not in closed and muster.ground.kind(h).cost[mover] is not None)
     return areas

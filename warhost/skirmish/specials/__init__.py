@@ -29,6 +29,7 @@ from warhost.skirmish.specials.sleeping_dragon import ClimbingDragon, SleepingDr
 from warhost.skirmish.specials.speeches import FairWords, Parley, SayNothing, Speak
 from warhost.skirmish.specials.surprise import Surprise
 from warhost.skirmish.specials.tablet import Tablet
+from warhost.skirmish.specials.webs import NoMoreWebs, Spin, Webs
 
 __all__ = ["KINDS", "ORDERS", "Rule", "faults_of_specials", "layers_of", "read_rule", "rules_of", "spread_news"]
 
@@ -40,6 +41,7 @@ KINDS: tuple[type[ScenarioRule], ...] = (
     *(PeaceOfEquals, Exhaustion),
     *(SleepingDragon, ClimbingDragon, Tablet),
     *(Fatigue, SpentEnergy, OldWounds, Scouted, Divided),
+    Webs,
 )
 """Every special rule, in the order of the scenarios."""
 
@@ -47,6 +49,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Speak, SayNothing, Choose),
     *(OfferDuel, AcceptDuel, NoDuel),
     *(Relocate, NoMoreMoves, NameCompany),
+    *(Spin, NoMoreWebs),
 )
 """The orders that special rules add."""
 

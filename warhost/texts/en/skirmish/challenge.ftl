@@ -41,3 +41,15 @@ dn-gharv-wants-anybody = who is next to it
 dn-log-gharv-follows = { $gharv } follows into { $hex }.
 dn-log-gharv-crawls = { $gharv } crawls towards the water, to { $hex }.
 dn-log-gharv-gone = { $gharv } is gone.
+
+dn-offer-tear = Tear a web
+dn-no-web-to-tear = { $piece } has no empty web beside him that he could tear now.
+dn-log-web-torn = The web in { $hex } is torn.
+dn-ask-spin = Where do you spin a web? { $n ->
+    [one] One is left.
+   *[other] { $n } are left.
+}
+dn-offer-spin = Spin a web
+dn-offer-no-more-webs = No more webs
+dn-wait-spin = The Krobs spin their webs.
+dn-no-loom = No web can be spun in { $hex }.

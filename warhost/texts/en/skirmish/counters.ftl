@@ -9,6 +9,8 @@ fighter-part-head = head
 fighter-part-right-claw = right claw
 fighter-part-left-claw = left claw
 fighter-part-tail = tail
+fighter-part-left-palp = left palp
+fighter-part-right-palp = right palp
 fighter-horse = { $name }’s horse
 fighter-wounds = { $n ->
     [one] { $n } wound
