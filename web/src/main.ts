@@ -5,7 +5,7 @@ import "./styles/fonts.css";
 import "./styles/base.css";
 
 const target = document.getElementById("app");
-// What is on the page is written once, so that its language is known first.
+// The page is rendered once, so its language must be known first.
 chooseLanguage().then(() => {
   if (target) mount(App, { target });
 });

@@ -9,19 +9,19 @@ class Alerts {
     return this.#permission === "granted";
   }
 
-  /** Whether the browser was asked and said no: then only its own settings help. */
+  /** Whether the browser has denied permission: then only its own settings help. */
   get refused(): boolean {
     return this.possible && this.#permission === "denied";
   }
 
-  /** Ask the browser for its leave; whether it gave it. */
+  /** Ask the browser for permission; returns whether it was given. */
   async allow(): Promise<boolean> {
     if (!this.possible) return false;
     this.#permission = await Notification.requestPermission();
     return this.allowed;
   }
 
-  /** Tell the player something, if he wants that and does not see the page. A click brings him here. */
+  /** Notify the player, if he wants that and doesn't see the page. A click opens the page. */
   tell(title: string, text: string, tag: string): void {
     if (!preferences.likes.notify || !this.allowed || !document.hidden) return;
     try {
@@ -31,7 +31,7 @@ class Alerts {
         note.close();
       };
     } catch {
-      // Some phones know notifications only from a service worker: the bell and the title must do.
+      // Some phones only allow notifications from a service worker: the bell and the title have to do.
     }
   }
 }

@@ -4,7 +4,7 @@ import type { paths } from "../api";
 import { spokenLanguage, t, translated } from "./texts";
 import type { Problem } from "./wire";
 
-/** The kind of problem when nobody answers. */
+/** The kind of problem when the server doesn't answer. */
 export const OFFLINE = "offline";
 
 /** What the server answers when something cannot be done; nothing was changed. */

@@ -1,4 +1,4 @@
-// What is written about scenarios: read once, kept while the page is open.
+// Briefings of scenarios: read once, cached while the page is open.
 import { api, read } from "./api";
 import type { Briefing } from "./wire";
 

@@ -1,4 +1,4 @@
-// Pan and zoom over a drawing, with mouse, touch and keys; a view that goes somewhere by itself glides there.
+// Pan and zoom over a drawing, with mouse, touch and keys; automatic moves are animated.
 import { select } from "d3-selection";
 import { type D3ZoomEvent, zoom as makeZoom, type ZoomTransform, zoomIdentity } from "d3-zoom";
 import { calm } from "./preferences.svelte";
@@ -23,9 +23,9 @@ export function boxAround(points: readonly (readonly [number, number])[], pad = 
 export class Camera {
   /** Pixels of the screen to a unit of the drawing. */
   scale = $state(1);
-  /** Whether the view is moving just now. */
+  /** Whether the view is moving. */
   gliding = $state(false);
-  /** The part of the drawing that was seen when the view last came to rest. */
+  /** The visible part of the drawing when the view last came to rest. */
   seen = $state.raw({ x: 0, y: 0, width: 0, height: 0 });
   view: ZoomTransform = zoomIdentity;
 
@@ -52,7 +52,7 @@ export class Camera {
         begins();
       })
       .on("zoom", ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
-        // What will change is not drawn anew at every step of the wheel, only scaled.
+        // While zooming, layers are only scaled, not redrawn.
         if (transform.k !== this.view.k) this.#keepPixels("transform");
         this.view = transform;
         const css = `translate3d(${transform.x}px, ${transform.y}px, 0) scale(${transform.k})`;
@@ -72,7 +72,7 @@ export class Camera {
     for (const world of this.#worlds()) if (world) world.style.willChange = how;
   }
 
-  /** Begin, or go on in another frame or with another room. */
+  /** Attach to a frame, or adapt to another frame or size. */
   fit(
     frame: HTMLElement,
     room: { width: number; height: number },
@@ -124,7 +124,7 @@ export class Camera {
     this.centre(box, k, smooth);
   }
 
-  /** Look at the middle of a part of the drawing from so near. */
+  /** Look at the middle of a part of the drawing at a given scale. */
   centre({ left, top, right, bottom }: Box, k: number, smooth: boolean): void {
     const { width, height } = this.#room;
     const wanted = zoomIdentity
@@ -134,7 +134,7 @@ export class Camera {
     this.#settle(wanted, smooth);
   }
 
-  /** Go to a view. At the edge of the drawing there is no need to look at what lies beside it. */
+  /** Go to a view, shifted so that it doesn't show more than needed beyond the drawing's edge. */
   #settle(wanted: ZoomTransform, smooth: boolean): void {
     const { width, height } = this.#room;
     const whole: [[number, number], [number, number]] = [
@@ -146,7 +146,7 @@ export class Camera {
     else if (this.#frame) select(this.#frame).call(this.#zoomer.transform, goal);
   }
 
-  /** A short flight to another view. */
+  /** Animate to another view. */
   #glide(goal: ZoomTransform): void {
     const from = this.view;
     const begun = performance.now();

@@ -8,20 +8,20 @@ export type Posed = [number, number[]];
 /** One component of the order that is being composed. `value` is undefined until something is chosen. */
 export interface Step {
   name: string;
-  /** What it is called when the player is asked for it. */
+  /** Its label when the player is asked for it. */
   label: string;
   kind: string;
   choices: Choices;
   value: unknown;
   /** What a suggested path costs. */
   cost?: number;
-  /** What is planned of a path: its choices begin where that ends. */
+  /** The planned part of a path: its choices begin where that ends. */
   legs?: unknown[];
   /** What can be done at the end of a path. */
   acts?: OnTheWay[];
 }
 
-/** What to call a value. */
+/** The label of a value. */
 export const valueName = (value: Value): string => value.label?.text ?? value.ref?.text ?? value.word;
 
 /** The values that can be chosen one by one; empty for paths and continuous space. */
@@ -82,7 +82,7 @@ export function spread(limits: Pair[], total: number): Pair[] {
   return shares;
 }
 
-/** Pieces that already lie on the board stay where they are; if none does, the proposal stands. */
+/** Pieces already on the board stay where they are; if there are none, the proposal is used. */
 export function startArrangement(
   choices: Extract<Choices, { type: "arrange" }>,
   counters: Counter[],
@@ -103,7 +103,7 @@ export function standingPose(counter: Counter | undefined): number[] | undefined
   return ranks ? [...counter.pose, ranks.frontage, ranks.formation ?? 0] : [...counter.pose];
 }
 
-/** Pieces that already stand on the table stay where they are; if none does, the proposal stands. */
+/** Pieces already on the table stay where they are; if there are none, the proposal is used. */
 export function startPoses(choices: ArrangePoses, counters: Counter[]): Posed[] {
   const byKey = new Map(counters.map((counter) => [counter.key, counter]));
   const standing: Posed[] = choices.pieces.flatMap(({ value }) => {
@@ -160,17 +160,17 @@ export function placed(value: unknown, piece: number, hex: number): Pair[] {
   return [...rest, [piece, hex]].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0)) as Pair[];
 }
 
-/** The hexes of a path; acts on the way are pairs and lie in no hex of their own. */
+/** The hexes of a path; acts are pairs and are left out. */
 export const wayOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((leg): leg is number => typeof leg === "number") : [];
 
-/** A thing that can be done on the way, here or there: what it is called and the paths that end with it. */
+/** An act that is possible in one or more places: its label and the paths that end with it. */
 export interface Deed {
   name: string;
   ways: OnTheWay[];
 }
 
-/** Things to do on the way, those of one kind together. */
+/** Acts, grouped by kind. */
 export function byDeed(acts: OnTheWay[]): Deed[] {
   const kinds = new Map<string, OnTheWay[]>();
   for (const act of acts) {
@@ -182,17 +182,17 @@ export function byDeed(acts: OnTheWay[]): Deed[] {
   return [...kinds.values()].map((ways) => ({ name: sharedName(ways.map((way) => way.label.text)), ways }));
 }
 
-/** The words with which all names begin, such as “Dismount to …”. */
+/** The common beginning of all labels, such as “Dismount to …”. */
 function sharedName(names: string[]): string {
   const [first = [], ...others] = names.map((name) => name.split(" "));
   const differs = first.findIndex((word, at) => others.some((other) => other[at] !== word));
   return differs < 0 ? first.join(" ") : `${first.slice(0, differs).join(" ")} …`;
 }
 
-/** Two values that would be sent alike. */
+/** Whether two values are equal on the wire. */
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Kinds for which choosing is as good as pressing a button: nothing is left to look at first. */
+/** Kinds whose choice gives the order at once: there is nothing to review. */
 export const isButton = (offer: Offer): boolean =>
   offer.components?.length === 1 && ["option", "yes-no"].includes(offer.components[0]?.kind ?? "");
 

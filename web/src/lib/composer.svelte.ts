@@ -1,4 +1,4 @@
-// The order that the player is composing: offer, components so far, what the referee says of it.
+// The order that the player is composing: offer, components so far, the referee's judgement.
 import { ApiError, api, bearer, read } from "./api";
 import {
   isChosen,
@@ -23,7 +23,7 @@ export class Composer {
   judgement = $state.raw<Judgement | null>(null);
   /** What can be chosen first for each offer, for picking on the board before a button is pressed. */
   firsts = $state.raw<ReadonlyMap<string, Choices>>(new Map());
-  /** Whether the referee has been asked something and has not answered yet. */
+  /** Whether an answer of the referee is pending. */
   working = $state(false);
   byHand = $state(false);
   error = $state<string | null>(null);
@@ -85,7 +85,7 @@ export class Composer {
     if (this.error !== null || (this.offer === null && this.firsts.size === 0)) await this.cancel();
   }
 
-  /** Back to the choice of offers. */
+  /** Go back to the choice of offers. */
   async cancel(): Promise<void> {
     this.clear();
     await this.reset(this.#table.prompt);
@@ -268,7 +268,7 @@ export class Composer {
     return other ? hexOf(other, counters) : null;
   }
 
-  /** What the referee warns of before the order is given. */
+  /** The referee's warnings before the order is given. */
   get caution(): Text | null {
     return this.judgement?.preview?.caution ?? null;
   }

@@ -1,7 +1,7 @@
-// Copies of drawings in pixels, kept from visit to visit where the browser allows that: under a safe address.
+// Bitmap copies of drawings, cached between visits where the browser allows it: in secure contexts.
 const SHELF = "warhost-copies";
 
-/** The copy that was kept of a drawing; null if there is none. */
+/** The cached copy of a drawing; null if there is none. */
 export async function keptCopy(href: string): Promise<Blob | null> {
   try {
     const found = await (await caches.open(SHELF)).match(href);
@@ -11,7 +11,7 @@ export async function keptCopy(href: string): Promise<Blob | null> {
   }
 }
 
-/** Keep a copy, in place of those of older versions; whether that could be done. */
+/** Cache a copy, replacing those of older versions; returns whether that worked. */
 export async function keepCopy(href: string, copy: Blob): Promise<boolean> {
   try {
     const shelf = await caches.open(SHELF);

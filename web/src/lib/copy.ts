@@ -1,4 +1,4 @@
-// Copying a link, where the browser lets us; where it does not, the link is shown to be copied by hand.
+// Copying a link, if the browser allows it; otherwise the link is shown for copying by hand.
 import { t } from "./texts";
 
 /** Whether the text is on the clipboard now. */

@@ -1,4 +1,4 @@
-// Dice that were rolled at a table: shown for a while, and known afterwards with what they were rolled for.
+// Dice rolled at a table: shown for a while, and remembered with their purpose.
 import { rattle } from "./sound";
 import type { Roll, SeatView } from "./wire";
 

@@ -36,7 +36,7 @@ function hexOfPiece(table: Table, piece: number): number | null {
   return counter ? hexOf(counter, counters) : null;
 }
 
-/** Begin the order of the next who waits beside the map; whether there is one. */
+/** Begin the order of the next piece that waits off the map; returns whether there is one. */
 function nextBesideTheMap(table: Table): boolean {
   const { composer } = table;
   const waiting = marches(table).flatMap((offer) =>
@@ -50,7 +50,7 @@ function nextBesideTheMap(table: Table): boolean {
   return next !== undefined;
 }
 
-/** Look at the next stack in which somebody can still go, after the one that is looked at now. */
+/** Look at the next stack with a piece that can still go, after the current one. */
 export function nextMover(table: Table): void {
   if (table.layout?.kind === "table") {
     const able = movers(table).sort((a, b) => a - b);

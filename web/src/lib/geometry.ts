@@ -1,5 +1,5 @@
-// Where hexes lie in the drawing. Hexes stand on a point, in rows; odd rows lie half a hex farther east.
-// Between them can lie stations, such as the river hexsides of ships: their ids follow those of the hexes.
+// Where hexes are in the drawing. Hexes are pointy-topped, in rows; odd rows are shifted half a hex to the east.
+// Between them there can be stations, such as the river hexsides of ships: their ids follow those of the hexes.
 import type { Ground, Hexes, Layout, Station } from "./wire";
 
 export type Point = readonly [number, number];
@@ -14,7 +14,7 @@ const STATION = 0.46;
 export const gridOf = (layout: Layout | null): Grid | null =>
   layout?.hexes ? { ...layout.hexes, stations: layout.stations ?? [] } : null;
 
-/** What a hex or station is called, and what is printed there. */
+/** The name of a hex or station, and what is printed there. */
 export const groundOf = (layout: Layout | null, hex: number): Ground | undefined =>
   layout?.ground?.[hex] ?? layout?.stations?.find((station) => station.id === hex);
 
@@ -99,7 +99,7 @@ export function neighbours(hexes: Grid, hex: number): (number | null)[] {
   );
 }
 
-/** Whether a way can lead from one to the other. Stations meet in a corner of the hexes, rivers reach the sea there. */
+/** Whether a path can lead from one to the other. Stations meet in a corner of the hexes, where rivers reach the sea. */
 export function isNeighbour(hexes: Grid, a: number, b: number): boolean {
   const stations = [a, b].filter((hex) => isStation(hexes, hex)).length;
   if (!stations) return neighbours(hexes, a).includes(b);
@@ -107,7 +107,7 @@ export function isNeighbour(hexes: Grid, a: number, b: number): boolean {
   return a !== b && Math.hypot(u - x, v - y) < hexes.width * (stations === 2 ? 0.6 : 0.9);
 }
 
-/** The next hex on a side, numbered as neighbours are; open stations on the way are not passed over. */
+/** The next hex on a side, numbered like neighbours; open stations in between are not skipped. */
 export function stepTo(hexes: Grid, from: number, side: number, open: ReadonlySet<number>): number | null {
   const [x, y] = centre(hexes, from);
   const angle = (side * Math.PI) / 3;
@@ -152,7 +152,7 @@ export function outline(hexes: Grid, set: ReadonlySet<number>): string {
   return edges.join("");
 }
 
-/** The whole board with holes where the hexes are: what lies out of reach. Stations lie on top of it. */
+/** The whole board with holes where the hexes are: the unreachable part. Stations are drawn on top of it. */
 export function veil(hexes: Grid, set: ReadonlySet<number>, width: number, height: number): string {
   const holes = [...set].filter((hex) => !isStation(hexes, hex));
   return `M0 0H${width}V${height}H0Z${holes.map((hex) => hexPath(hexes, hex)).join("")}`;

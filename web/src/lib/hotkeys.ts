@@ -1,4 +1,4 @@
-// Which keys do what, and where a key is a letter and no command.
+// The hotkeys, and where a key is text rather than a command.
 
 /** The keys of the table, for the help; in the order in which a newcomer needs them. */
 export const KEYS: readonly { title: string; keys: readonly (readonly [keys: string[], about: string])[] }[] =
@@ -41,13 +41,13 @@ const LETTERS =
 
 const isNode = (target: EventTarget | null): target is HTMLElement => target instanceof HTMLElement;
 
-/** Whether keys are letters here, and no commands. */
+/** Whether keys are text here, not commands. */
 export const isTyping = (target: EventTarget | null): boolean => isNode(target) && target.matches(LETTERS);
 
 /** Whether letters choose here: a list jumps to what begins with them. */
 export const isListing = (target: EventTarget | null): boolean => isNode(target) && target.matches("select");
 
-/** Whether something lies over the table that has keys of its own. */
+/** Whether something with its own keys covers the table. */
 export const isCovered = (target: EventTarget | null): boolean =>
   document.querySelector("dialog[open], [role=dialog][aria-modal=true]") !== null ||
   (isNode(target) && target.closest("dialog") !== null);

@@ -1,4 +1,4 @@
-// Secret keys of seats, kept in this browser. A key never stands in an address that is sent to a server.
+// Secret keys of seats, kept in this browser. A key is never part of an address that is sent to a server.
 export interface Held {
   seats: Record<string, string>;
   host?: string;
@@ -34,7 +34,7 @@ export function drop(game: string, seat?: string): void {
   localStorage.setItem(STORE, JSON.stringify(keys));
 }
 
-/** The link that seats a friend: the key stands behind the hash, which browsers do not send. */
+/** The link that seats a friend: the key is behind the hash, which browsers don't send. */
 export const seatLink = (game: string, seat: string, key: string): string =>
   `${location.origin}/#/join/${game}/${seat}/${key}`;
 

@@ -7,7 +7,7 @@ import type { LanguageCard } from "./wire";
 const BUILT_IN = new Set([ENGLISH, "en-US", "en-GB"]);
 
 class Languages {
-  /** Those that can be chosen; empty until the server has answered. */
+  /** The available languages; empty until the server has answered. */
   all = $state<LanguageCard[]>([]);
 
   async look(): Promise<void> {
@@ -21,7 +21,7 @@ export const languages = new Languages();
 async function wanted(): Promise<string> {
   if (preferences.likes.language) return preferences.likes.language;
   const own = navigator.languages ?? [navigator.language];
-  // These are what is built in: there is nothing to ask the server.
+  // English is built in: there is nothing to request.
   if (BUILT_IN.has(own[0] ?? ENGLISH)) return ENGLISH;
   await languages.look();
   return liked(

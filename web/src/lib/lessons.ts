@@ -1,4 +1,4 @@
-// Guided games: at which step of its lesson each game is, kept in this browser so that one can leave and come back.
+// Guided games: the current step of each game's lesson, kept in this browser so that players can leave and come back.
 import type { Finish, GameRecord, Prompt } from "./wire";
 
 export interface Lesson {

@@ -64,7 +64,7 @@ export class LiveLink {
     };
   }
 
-  /** Something was missed: say hello again. */
+  /** A change was missed: say hello again. */
   resume(): void {
     if (this.#over) return;
     const socket = this.#socket;

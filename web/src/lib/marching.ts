@@ -24,7 +24,7 @@ export function marchersIn(table: Table, hex: number): Marcher[] {
     const step = composer.steps[0];
     if (!step) return [];
     const here = (table.stacks.get(hex) ?? []).map((counter) => counter.id);
-    // Who goes is known: he is named in the question.
+    // The marcher is known: the question names him.
     if (step.kind === "path") return composer.origin === hex ? [{ offer, piece: here.at(-1) ?? -1 }] : [];
     const able = valuesOf(step.choices).map((value) => value.value as number);
     const piece = here.find((one) => one === step.value) ?? here.findLast((one) => able.includes(one));
@@ -50,7 +50,7 @@ export async function setOut(table: Table, { offer, piece }: Marcher): Promise<v
 
 const wayStep = (table: Table) => table.composer.steps.find((step) => step.choices.type === "path-to");
 
-/** What it costs the one who set out to reach a hex; null if he cannot, undefined if that is not known yet. */
+/** What it costs the marcher to reach a hex; null if unreachable, undefined if not known yet. */
 export function costTo(table: Table, hex: number): number | null | undefined {
   const choices = wayStep(table)?.choices;
   if (choices?.type !== "path-to") return undefined;

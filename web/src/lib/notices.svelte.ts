@@ -1,4 +1,4 @@
-// What the page says to the player for a while: news, and why something was not done.
+// Temporary notices to the player: news, and why something failed.
 import { ApiError } from "./api";
 
 export interface Notice {

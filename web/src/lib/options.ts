@@ -7,13 +7,13 @@ export type Chosen = Record<string, string>;
 
 const isChanged = (option: OptionCard, chosen: Chosen): boolean => chosen[option.id] !== option.default;
 
-/** The options of a preset in a scenario, or of the book as it stands; what the scenario settles stays settled. */
+/** The options of a preset in a scenario, or the book's defaults; values that the scenario fixes stay fixed. */
 export function optionsOf(book: RulebookCard, scenario: ScenarioCard, preset?: PresetCard): Chosen {
   const usual = Object.fromEntries(book.options.map((option) => [option.id, option.default]));
   return { ...usual, ...preset?.options, ...scenario.fixed };
 }
 
-/** The preset that these options are, if they are one. */
+/** The preset that these options match, if any. */
 export const presetOf = (
   book: RulebookCard,
   scenario: ScenarioCard,
@@ -24,7 +24,7 @@ export const presetOf = (
     return book.options.every(({ id }) => options[id] === chosen[id]);
   });
 
-/** The options that differ from the book as it stands, and that the scenario leaves to the players. */
+/** The options that differ from the book's defaults and that the scenario doesn't fix. */
 export const changedOptions = (book: RulebookCard, scenario: ScenarioCard, chosen: Chosen): OptionCard[] =>
   book.options.filter((option) => !(option.id in (scenario.fixed ?? {})) && isChanged(option, chosen));
 
@@ -48,7 +48,7 @@ export function barOf(
   return "";
 }
 
-/** The options after one was set: those that need it go back to the book with it. */
+/** The options after setting one: options that depend on it return to their defaults. */
 export function withOption(book: RulebookCard, chosen: Chosen, id: string, value: string): Chosen {
   const next = { ...chosen, [id]: value };
   const lost = book.options.find(

@@ -1,4 +1,4 @@
-// What a fight or a whole turn came to, in words.
+// The result of a fight or a whole turn, in words.
 import { t } from "./texts";
 import type { Counter, Event } from "./wire";
 
@@ -63,7 +63,7 @@ export function tollSentence(toll: Toll, who: "you" | "enemy" | "side", seat: st
   return parts.length ? t("told-sentence", { who, seat, what: listed(parts) }) : "";
 }
 
-/** What a tally came to: what you suffered first, then the others. */
+/** A tally in words: your losses first, then the others'. */
 export function outcome(tally: Tally, mine: readonly string[], name: (seat: string) => string): string {
   const seats = [...tally.tolls].sort(
     ([a], [b]) => Number(mine.includes(b)) - Number(mine.includes(a)) || a.localeCompare(b),
@@ -83,7 +83,7 @@ export function outcome(tally: Tally, mine: readonly string[], name: (seat: stri
     .join(" ");
 }
 
-/** What was done in a stretch of the game: “3 marches, 2 attacks”. */
+/** What was done in a part of the game: “3 marches, 2 attacks”. */
 export function doings(tally: Tally): string {
   const parts: string[] = [];
   for (const what of ["moves", "attacks", "shots", "spells"] as const)

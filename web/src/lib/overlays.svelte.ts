@@ -1,4 +1,4 @@
-// What can be laid over the board, such as supply lines: read from the server, one shown at a time.
+// Overlays of the board, such as supply lines: read from the server, one shown at a time.
 import { api, bearer, read } from "./api";
 import type { Overlay, OverlayMark } from "./wire";
 
@@ -17,7 +17,7 @@ export class Overlays {
       const request = { params: { path: { game_id: game } }, ...bearer(key) };
       this.found = (await read(api.GET("/api/games/{game_id}/overlays", request))).overlays;
     } catch {
-      // The board does without them; the next position asks again.
+      // The board works without them; the next position requests them again.
     }
   }
 
@@ -25,7 +25,7 @@ export class Overlays {
     this.shown = this.shown === id ? "" : id;
   }
 
-  /** What the one that is shown says of a hex. */
+  /** What the current overlay says about a hex. */
   marksAt(hex: number): OverlayMark[] {
     return this.laid?.marks.filter((mark) => mark.hex === hex) ?? [];
   }

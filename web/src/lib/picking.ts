@@ -21,7 +21,7 @@ export function valuesIn(table: Table, choices: Choices, kind: string, hex: numb
   return values.filter((value) => typeof value.value === "number" && here.has(value.value));
 }
 
-/** The kind of things that a step chooses among; sets, sequences and shares are of pieces. */
+/** The kind of things that a step chooses from; sets, sequences and shares consist of pieces. */
 export const thingKind = (kind: string): string =>
   ["set", "sequence", "allocation", "arrangement", "poses"].includes(kind) ? "piece" : kind;
 
@@ -104,7 +104,7 @@ export function openStations(table: Table): Set<number> {
   return new Set(meant.filter((hex) => isStation(hexes, hex)));
 }
 
-/** Where the things lie that can be chosen now, and where pieces can be placed. */
+/** Where the things are that can be chosen now, and where pieces can be placed. */
 export function placesAsked(table: Table): number[] {
   const { hexes, pieces } = pickable(table);
   const found = new Set(hexes);
@@ -148,7 +148,7 @@ export async function pick(table: Table, hex: number, byHand = false): Promise<v
   const before = table.selected;
   table.selected = hex;
   if (table.together.active) {
-    // A second click on the goal lets them go, as with a single march.
+    // A second click on the goal gives the order, as with a single march.
     if (before === hex && table.together.goal === hex && table.together.ready) await table.together.give();
     else await table.together.aim(hex);
     return;

@@ -1,20 +1,20 @@
-// What a player likes, kept in this browser.
-/** How the deeds of others are told: how fast, or not at all. */
+// The player's preferences, kept in this browser.
+/** The speed of the narration of others' turns, or off. */
 export const PACES = ["slow", "normal", "fast", "off"] as const;
 export type Pace = (typeof PACES)[number];
 
 export interface Likes {
   theme: "auto" | "light" | "dark";
-  /** A bell when it is one's turn. */
+  /** A bell when it is your turn. */
   sound: boolean;
   dice: boolean;
   blows: boolean;
   /** Notifications of the browser. */
   notify: boolean;
-  /** Whether what is said shows over the board when the talk is closed. */
+  /** Whether chat lines appear over the board while the chat is closed. */
   talkAloud: boolean;
   confirmEnd: boolean;
-  /** Whether dice wait until one lets them roll. */
+  /** Whether dice wait for a click before they roll. */
   stopDice: boolean;
   pace: Pace;
   textView: boolean;

@@ -111,7 +111,7 @@ export function figuresOf(body: Body, pose: Pose): Block[] {
   return found;
 }
 
-/** The point of the front line at which so many files from the left end: there a wing begins. */
+/** The point of the front line after a number of files from the left, where a wing begins. */
 function hinge(body: Body, pose: Pose, files: number): Point {
   const spacing = body.spacing ?? 0;
   const forward = body.stagger?.[Math.min(files, body.frontage - 1)] ?? 0;
@@ -150,7 +150,7 @@ export function holds(block: Block, [x, y]: Point, margin = 0): boolean {
   );
 }
 
-/** How far two rectangles are apart along the axis that parts them best; below 0 if they overlap. */
+/** The gap between two rectangles along the axis that separates them best; negative if they overlap. */
 export function gap(one: Block, other: Block): number {
   const a = corners(one);
   const b = corners(other);
@@ -172,7 +172,7 @@ export const touch = (one: Block[], other: Block[], within = 10): boolean =>
 /** One act of a march: its word, then its numbers. */
 export type Act = readonly [string, ...number[]];
 
-/** A unit on its way. */
+/** A unit during a march. */
 export interface Stand {
   body: Body;
   pose: Pose;

@@ -1,4 +1,4 @@
-// Finding one's way through the records of a game.
+// Navigation through the records of a game.
 import type { Annals, GameRecord } from "./wire";
 
 /** The position after a seat's last own record, and so the start of what it has not seen done; null if it never acted. */

@@ -22,7 +22,7 @@ export function parseRoute(hash: string): Route {
   };
 }
 
-/** A part of an address in plain letters; one that was cut in two stays as it is. */
+/** A decoded part of an address; a truncated one is left as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -35,7 +35,7 @@ export const gamePath = (id: string, at: number | null = null): string =>
   at === null ? `#/game/${id}` : `#/game/${id}/at/${at}`;
 
 class Router {
-  // A link that has lost its hash asks for a page that there is not.
+  // A link without its hash requests a page that doesn't exist.
   route = $state.raw<Route>(
     location.hash || location.pathname === "/"
       ? parseRoute(location.hash)

@@ -1,4 +1,4 @@
-// A bell, dice and blows, made on the spot: no file to load. Each can be switched off.
+// A bell, dice and blows, synthesized: no file to load. Each can be switched off.
 import { preferences } from "./preferences.svelte";
 
 let context: AudioContext | null = null;
@@ -9,11 +9,11 @@ function play(make: (context: AudioContext, now: number) => void): void {
     context ??= new AudioContext();
     make(context, context.currentTime + 0.01);
   } catch {
-    // Nothing hangs on it.
+    // Sound is optional.
   }
 }
 
-/** A volume that dies away. */
+/** A volume that fades out. */
 function fading(audio: AudioContext, from: number, loud: number, seconds: number): GainNode {
   const volume = audio.createGain();
   volume.gain.setValueAtTime(loud, from);

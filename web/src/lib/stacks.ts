@@ -26,7 +26,7 @@ export function stacksOf(counters: Counter[]): Map<number, Counter[]> {
   for (const counter of counters) {
     const hex = hexOf(counter, byKey);
     if (hex === null) continue;
-    // Who comes onto the map with his rear still off it covers one hex twice.
+    // A piece that enters the map with its rear still off it covers one hex twice.
     for (const cell of new Set(counter.cells?.length ? counter.cells : [hex])) {
       const stack = stacks.get(cell);
       if (stack) stack.push(counter);
@@ -51,5 +51,5 @@ export function totals(counters: Counter[]): Map<string, number> {
   return sums;
 }
 
-/** Whether a counter is the piece that a choice means. Rulebooks number their pieces; other counters only lie about. */
+/** Whether a counter is the piece that a choice means. Pieces are numbered; other counters are only markers. */
 export const isPiece = (counter: Counter, id: number): boolean => counter.key === `piece:${id}`;

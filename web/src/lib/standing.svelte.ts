@@ -3,7 +3,7 @@ import { api, bearer, read } from "./api";
 import type { Table } from "./table.svelte";
 import type { GoalLine, Mark, Tally } from "./wire";
 
-/** Milliseconds of rest after which the tally is asked for: not after every single step of a bot. */
+/** Milliseconds without changes before the tally is requested, so that not every step of a bot triggers it. */
 const REST = 250;
 
 export class Standing {

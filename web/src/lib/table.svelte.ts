@@ -36,7 +36,7 @@ type Order = { verb: string; components: unknown[] } | { text: string };
 /** How many older lines of the log are read at once. */
 const OLDER = 500;
 
-/** After how many milliseconds the board asks for what it should have been sent. */
+/** After this many milliseconds the board requests what it should have been sent. */
 const LATE = 4000;
 
 export class Table extends Speaker {
@@ -44,7 +44,7 @@ export class Table extends Speaker {
   readonly composer: Composer;
   readonly teller: Teller;
   readonly talk: Talk;
-  /** Stacks that shall march together. */
+  /** Stacks that march together. */
   readonly together: Together;
   readonly overlays = new Overlays();
   readonly dice = new DiceCup((position) => this.readAt(position));
@@ -58,14 +58,14 @@ export class Table extends Speaker {
   /** Why there is no table to show. */
   failed = $state.raw<Problem | null>(null);
   seat = $state(SPECTATOR);
-  /** A seat of this browser to which the table must be turned, when its player should look alone. */
+  /** The seat of this browser that plays next, while the curtain hides the table from the others. */
   curtain = $state<string | null>(null);
   selected = $state<number | null>(null);
   /** The unit on a table that is looked at. */
   unit = $state<number | null>(null);
   /** The piece that is about to be placed in an arrangement. */
   inHand = $state<number | null>(null);
-  /** Where the board should look; a new value moves it, if it only follows then no farther than it must. */
+  /** Where the board should look; a new value moves it, with `follow` as little as possible. */
   aim = $state.raw<{ hexes: number[]; points?: number[][]; follow?: boolean } | null>(null);
   /** The part of the screen that was opened last, for the guided game. */
   opened = $state<"" | "goal" | "rules" | "odds">("");
@@ -74,12 +74,12 @@ export class Table extends Speaker {
   handsOver = $state(false);
   deeds = $state.raw<GameRecord[]>([]); // all records that came while this page was open
   giving = $state(false);
-  /** Whether something is on its way to the referee or back: what is shown may change at once. */
+  /** Whether a request is pending: what is shown may change at any moment. */
   busy = $derived.by(() => this.giving || this.composer.working);
   playing = $state(false);
-  /** What lies open beside the board. */
+  /** What is open beside the board. */
   tab = $state("log");
-  /** Whether the keys are explained. */
+  /** Whether the help for keys is shown. */
   helping = $state(false);
 
   view = $derived.by(() => this.past ?? this.teller.shown ?? this.live);
@@ -95,7 +95,7 @@ export class Table extends Speaker {
   prompt = $derived.by<Prompt | null>(() =>
     this.past || this.teller.busy ? null : (this.live?.prompt ?? null),
   );
-  /** How it ended, by the rules or because somebody gave up. */
+  /** How it ended, by the rules or by a resignation. */
   verdict = $derived.by(() => {
     const shown = this.past ?? this.teller.shown;
     return shown ? (shown.prompt.verdict ?? null) : (this.live?.prompt.verdict ?? this.info?.verdict ?? null);
@@ -108,7 +108,7 @@ export class Table extends Speaker {
 
   #link: LiveLink | null = null;
   #waiting: { position: number; go: () => void }[] = [];
-  /** Counts where one has looked: an earlier position that comes late is not shown. */
+  /** Counts requests for positions, so that a late answer to an older one is not shown. */
   #look = 0;
 
   constructor(id: string) {
@@ -147,7 +147,7 @@ export class Table extends Speaker {
     return this.live?.position ?? 0;
   }
 
-  /** How far the game has come, also while the board is still on its way: a permalink may be there first. */
+  /** The latest known position of the game, even before the board has loaded: a permalink may arrive first. */
   get latest(): number {
     return this.live?.position ?? this.info?.position ?? 0;
   }
@@ -180,7 +180,7 @@ export class Table extends Speaker {
     }
   }
 
-  /** Once more from the beginning, with the keys that are left. */
+  /** Start over with the remaining keys. */
   async reopen(): Promise<void> {
     this.failed = null;
     await this.open(null);
@@ -250,7 +250,7 @@ export class Table extends Speaker {
     }
   }
 
-  /** There is no table to show. A key that fits no more is thrown away: with the others, or none, one can look on. */
+  /** There is no table to show. An invalid key is discarded: with the others, or none, the browser can still watch. */
   #fail(problem: Problem): void {
     this.failed = problem;
     if (kindOf(problem) === "bad-key") drop(this.id, this.seat);
@@ -350,7 +350,7 @@ export class Table extends Speaker {
     );
   }
 
-  /** Let dice wait for this seat, or no more. */
+  /** Let dice wait for this seat, or stop that. */
   async stopBeforeDice(on: boolean): Promise<void> {
     preferences.set("stopDice", on);
     await this.#setStops();
@@ -457,12 +457,12 @@ export class Table extends Speaker {
     }
   }
 
-  /** Do something that moves the game on; done when the board shows it, for until then it shows what is no more. */
+  /** Do something that advances the game; resolves when the board shows the result. */
   #record(deed: () => Promise<Receipt>): Promise<boolean> {
     return this.#act(async () => this.#shown((await deed()).position));
   }
 
-  /** Wait until a position is shown. If it is long in coming, it is asked for; if even then, it is not waited for. */
+  /** Wait until a position is shown. After a while it is requested; after another while the wait ends. */
   async #shown(position: number): Promise<void> {
     for (let tries = 0; tries < 2 && this.position < position; tries++) {
       if (tries) this.#link?.resume();
@@ -477,7 +477,7 @@ export class Table extends Speaker {
     }
   }
 
-  /** Do something; what goes wrong is said. A stale position is caught up at once. */
+  /** Do something and report errors. A stale position is brought up to date at once. */
   async #act(deed: () => Promise<unknown>): Promise<boolean> {
     if (this.giving) return false;
     this.giving = true;

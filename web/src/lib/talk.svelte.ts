@@ -1,4 +1,4 @@
-// What is said at the table, and what the player notes for himself.
+// The chat at the table, and the player's private notes.
 import { alerts } from "./alerts.svelte";
 import { api, bearer, read } from "./api";
 import { preferences } from "./preferences.svelte";
@@ -6,17 +6,17 @@ import type { Table } from "./table.svelte";
 import { t } from "./texts";
 import type { Spoken } from "./wire";
 
-/** How long a hand rests, in milliseconds, before what it wrote is kept. */
+/** The pause in typing, in milliseconds, after which notes are saved. */
 const REST = 700;
 
 export class Talk {
   lines = $state.raw<Spoken[]>([]);
-  /** How many lines have come while nobody looked. */
+  /** How many lines are unread. */
   unread = $state(0);
-  /** Whether the talk lies open. */
+  /** Whether the chat is open. */
   open = $state(false);
   notes = $state("");
-  /** How far the notes are kept. */
+  /** Whether the notes are saved. */
   kept = $state<"kept" | "writing" | "failed">("kept");
 
   readonly #table: Table;
@@ -84,7 +84,7 @@ export class Talk {
           ...bearer(this.#table.key ?? this.#table.host),
         }),
       );
-      // The live connection may have brought it already, or lines before it are still on their way.
+      // The live connection may have delivered it already, or earlier lines may still be missing.
       if (line.n === (this.lines.at(-1)?.n ?? 0) + 1) this.#take([line]);
       return true;
     } catch (error) {
@@ -115,7 +115,7 @@ export class Talk {
     this.#timer = setTimeout(() => void this.keep(), REST);
   }
 
-  /** Keep what is written, at once. */
+  /** Save the notes at once. */
   async keep(): Promise<void> {
     clearTimeout(this.#timer);
     const key = this.#table.keyOf(this.#noted);

@@ -1,4 +1,4 @@
-// The enemy's turn, told: what others did is shown step by step, each for a while, before the board shows the present.
+// Narration of others' turns: what they did is shown step by step before the board shows the present.
 import { alerts } from "./alerts.svelte";
 import type { Thrown } from "./dice.svelte";
 import { groundOf } from "./geometry";
@@ -11,7 +11,7 @@ import type { Table } from "./table.svelte";
 import { t } from "./texts";
 import type { Change, Counter, Event, GameRecord, SeatView } from "./wire";
 
-/** A record that is told: the board before and after it, and what happened in between. */
+/** A narrated record: the board before and after it, and what happened in between. */
 export interface Scene {
   before: SeatView;
   after: SeatView;
@@ -20,16 +20,16 @@ export interface Scene {
   thrown: Thrown | null;
 }
 
-/** How long a scene takes at most, in milliseconds. */
+/** The longest duration of a scene, in milliseconds. */
 const TIMES: Record<Pace, number> = { off: 0, fast: 500, normal: 1150, slow: 2200 };
-/** When more scenes than these wait, each is told faster, down to a share. */
+/** With more scenes than this waiting, each is faster, down to a limit. */
 const PATIENCE = 10;
 const LEAST = 0.3;
-/** Which part of a scene shows the act; the rest shows what came of it. */
+/** The part of a scene that shows the act; the rest shows its result. */
 const ACT = 0.62;
 /** How long the banner of a turn stays that has no news, in milliseconds. */
 const BRIEFLY = 5000;
-/** What takes longer to see, or shorter. */
+/** Kinds of events that take longer or shorter to see. */
 const WEIGHTS: Partial<Record<Event["kind"], number>> = {
   move: 0.9,
   blow: 1.15,
@@ -44,13 +44,13 @@ const WEIGHTS: Partial<Record<Event["kind"], number>> = {
 export class Teller {
   /** What is drawn on the board now. */
   scene = $state.raw<Scene | null>(null);
-  /** The board while something is told; null shows the present. */
+  /** The board during the narration; null shows the present. */
   shown = $state.raw<SeatView | null>(null);
-  /** Whether the act itself is drawn, or already what came of it. */
+  /** Whether the act itself is drawn, or already its result. */
   acting = $state(false);
-  /** Whether there is more to tell before the player may go on. */
+  /** Whether there are more scenes before the player may go on. */
   busy = $state(false);
-  /** What happens, in words: whose deed, what, what came of it. */
+  /** The scene in words: who acts, what happens, the result. */
   headline = $state("");
   result = $state("");
   seat = $state("");
@@ -109,7 +109,7 @@ export class Teller {
     addTo(this.#stretch, scene.events, counterMap(scene.before.counters));
   }
 
-  /** Let blows, shots and losses be heard. */
+  /** Play the sounds of blows, shots and losses. */
   #sound(scene: Scene): void {
     if (scene.events.some((event) => STRUCK.includes(event.kind))) strike();
   }
@@ -208,7 +208,7 @@ export class Teller {
     this.yours = false;
   }
 
-  /** Tell what happened since the player's last turn once more, from the records. */
+  /** Narrate again what happened since the player's last turn, from the records. */
   async again(): Promise<void> {
     const table = this.#table;
     if (this.busy) return;

@@ -67,7 +67,7 @@ let language = ENGLISH;
 /** The language of the page. */
 export const spokenLanguage = (): string => language;
 
-/** The words of a message. An unknown one is a mistake of ours and shows its own name. */
+/** The words of a message. An unknown one is a bug and shows its own id. */
 export function t(id: string, args?: Record<string, FluentVariable>): string {
   for (const bundle of [spoken, builtIn]) {
     const message = bundle.getMessage(id);
@@ -80,7 +80,7 @@ export function t(id: string, args?: Record<string, FluentVariable>): string {
 export const tOr = (id: string, words: string): string =>
   spoken.hasMessage(id) || builtIn.hasMessage(id) ? t(id) : words;
 
-/** What a bot is called; its title is typed in the same word in every language. */
+/** The name of a bot in the page's language; what players type is the same in every language. */
 export const botWords = (title: string): string => tOr(`bots-${title}`, title);
 
 /** How far a victory goes. */
@@ -194,7 +194,7 @@ function walked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(found).map(([name, one]) => [name, walked(one)]));
 }
 
-// The browser prepares for its first number and plural, which takes a while: it does so while the server is asked.
+// The browser's first number and plural are slow: prepare them while waiting for the server.
 setTimeout(() => t("log-older", { count: 1 }));
 
 /** All names in the catalogue. */

@@ -28,7 +28,7 @@ export const isPlan = (outlook: Outlook | undefined): outlook is Plan =>
   outlook !== undefined && "order" in outlook;
 
 export class Together {
-  /** One piece of every stack that is chosen, in the order in which they were chosen: so they go. */
+  /** One piece of every chosen stack, in the order of choice, which is the order of marching. */
   pieces = $state.raw<readonly number[]>([]);
   goal = $state<number | null>(null);
   outlooks = $state.raw<ReadonlyMap<number, Outlook>>(new Map());
@@ -100,7 +100,7 @@ export class Together {
     return this.pieces.some((piece) => this.#hexOf(piece) === hex);
   }
 
-  /** Take the stack of a hex along, or leave it where it is. */
+  /** Add the stack of a hex, or remove it. */
   async toggle(hex: number): Promise<void> {
     if (this.has(hex)) this.pieces = this.pieces.filter((piece) => this.#hexOf(piece) !== hex);
     else {
@@ -117,7 +117,7 @@ export class Together {
     } else await this.aim(this.goal);
   }
 
-  /** Say where all shall go; the referee tells for every stack how, or why not. */
+  /** Set the goal; the referee says for every stack how it gets there, or why it can't. */
   async aim(goal: number | null): Promise<void> {
     const round = ++this.#round;
     this.goal = goal;

@@ -1,4 +1,4 @@
-// A unit in the hand: dragged, wheeled by a corner, or turned. All of it runs in the browser, within what the acts allow;
+// A unit being dragged, wheeled by a corner, or turned. All of it runs in the browser, within what the acts allow;
 // the referee is asked when the pointer rests and when it lets go.
 import { type Posed, posed } from "../lib/compose";
 import { startsWith } from "../lib/picking";
@@ -29,7 +29,7 @@ const OBLIQUE = 4500;
 /** Turns by hand go in such steps. */
 const STEP = 50;
 const SETUP_STEP = 500;
-/** How near to a handle the pointer takes hold of it, in pixels of a finger's breadth. */
+/** How near to a handle the pointer grabs it, in pixels, for a finger. */
 const GRIP = 13;
 
 type Grip = "move" | "left" | "right" | "turn";
@@ -37,7 +37,7 @@ type Grip = "move" | "left" | "right" | "turn";
 interface Held {
   unit: Unit;
   grip: Grip;
-  /** Where it stood when it was taken up, and what was planned by then. */
+  /** Where it stood when the drag began, and what was planned by then. */
   start: Stand;
   legs: Act[];
   grab: Point;
@@ -46,13 +46,13 @@ interface Held {
 
 export class Hand {
   held = $state.raw<Held | null>(null);
-  /** Where the unit in the hand would stand. */
+  /** Where the dragged unit would stand. */
   ghost = $state.raw<{ unit: Unit; stand: Stand } | null>(null);
   #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: Table) {}
 
-  /** What could be taken up at a point of the table; `pixel` is how long one on the screen is. */
+  /** What could be dragged from a point of the table; `pixel` is the length of a screen pixel. */
   under(point: Point, pixel: number): Held | null {
     const { table } = this;
     if (!table.mine || table.giving || table.past) return null;
@@ -151,7 +151,7 @@ export class Hand {
       }, REST);
   }
 
-  /** Begin the order of a unit that is taken up. */
+  /** Begin the order of a unit when its drag begins. */
   async #setOut(held: Held): Promise<void> {
     const { table } = this;
     table.unit = held.unit.piece;
@@ -165,7 +165,7 @@ export class Hand {
     else if (composer.steps[0]?.value !== held.unit.piece) await composer.choose(0, held.unit.piece);
   }
 
-  /** How far the unit may go straight on, if that may be known. */
+  /** How far the unit may go straight ahead, if that may be known. */
   get #most(): number | null {
     const choices = this.table.composer.itinerary?.choices;
     if (choices?.type !== "itinerary") return null;
@@ -242,7 +242,7 @@ export class Hand {
     }
   }
 
-  /** Wait until the order that was begun asks for the way. */
+  /** Wait until the order asks for its path. */
   async #ready(held: Held): Promise<void> {
     const { composer } = this.table;
     for (let tries = 0; tries < 100; tries++) {

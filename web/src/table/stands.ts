@@ -15,7 +15,7 @@ import {
 import type { Table } from "../lib/table.svelte";
 import type { Counter, Layout, Ranks } from "../lib/wire";
 
-/** How wide units stand after acts that change their formation, in thousandths of an inch. */
+/** The spacing of units after acts that change their formation, in thousandths of an inch. */
 const SPACINGS: ReadonlyMap<string, number> = new Map([
   ["open", 500],
   ["close", 0],
@@ -76,7 +76,7 @@ export function unitsOf(table: Table): Unit[] {
   });
 }
 
-/** The acts of a way that is being planned. */
+/** The acts of the planned path. */
 export const legsOf = (table: Table): Act[] => (table.composer.itinerary?.legs as Act[] | undefined) ?? [];
 
 /** The unit that is to go, and where it would stand after what is planned so far. */
@@ -137,5 +137,5 @@ export const poseNumbers = (pose: Pose): number[] => [
   Math.round(pose.facing),
 ];
 
-/** How far before its front the knob lies by which a unit is turned, if a pixel of the screen is so long on the table. */
+/** How far in front of a unit its turning knob is, given the length of a screen pixel on the table. */
 export const knobReach = (pixel: number): number => Math.max(900, 26 * pixel);

@@ -1,4 +1,4 @@
-/** For what scrolls and holds nothing to focus: the keyboard reaches it, and its arrows scroll it. */
+/** For scrolling areas without focusable content: the keyboard reaches them, and arrow keys scroll. */
 export function scrolled(node: HTMLElement): void {
   node.tabIndex = 0;
 }
