@@ -160,7 +160,7 @@ def test_a_sound_briefing_is_sound_and_a_scenario_needs_none(run: Run, own: Path
         ('seat = "whitestoned"', 'seat = "whitestone"', "nobody sits at 'whitestoned'; did you mean 'whitestone'?"),
         ('rules = ["DG-18-33"]', 'rules = ["DG-18-03"]', "there is no rule 'DG-18-33'; did you mean"),
         ("storry = ", "story = ", "there is no field 'storry' here; did you mean 'story'?"),
-        ("difficulty = 7", "difficulty = 1", "'7' is no valid value here"),
+        ("difficulty = 7", "difficulty = 1", "'7' is not a valid value here"),
         ("minutes = [40, 20]", "minutes = [20, 40]", "minutes are the least and the most"),
     ],
 )

@@ -85,9 +85,9 @@ def test_the_knights_wear_the_same_colours() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('ordinary = "chequy"', 'ordinary = "chequey"', "'chequey' is no valid value here; did you mean 'chequy'"),
+        ('ordinary = "chequy"', 'ordinary = "chequey"', "'chequey' is not a valid value here; did you mean 'chequy'"),
         ('device = "squirrel"', 'device = "squirel"', "no icon is called 'squirel'; did you mean 'squirrel'"),
-        ('field = "#efbe2f"', 'field = "yellow"', "'yellow' is no colour"),
+        ('field = "#efbe2f"', 'field = "yellow"', "'yellow' is not a colour"),
         ('id = "goodlund"', 'id = "hylo"', "'hylo' has arms already"),
     ],
 )

@@ -387,7 +387,7 @@ def test_a_violation_is_the_reason_why_a_claim_must_wait() -> None:
     game.give("place red-runner-1@0000")
     refusal = game.refusal(game.read("light red-runner-1"), Seat("red"))
     assert refusal is not None
-    assert str(refusal) == "This must be put right first: red-runner-2 has no place yet."
+    assert str(refusal) == "This must be corrected first: red-runner-2 has no place yet."
     assert refusal.rules == ("FEN-1-2",)
     assert game.claims(Seat("red")) == ()
     ready = game.refusal(game.read("ready"))
@@ -396,7 +396,7 @@ def test_a_violation_is_the_reason_why_a_claim_must_wait() -> None:
     assert [(offer.order.verb, why) for offer, why in game.ask.disabled] == [("ready", refusal)]
     game.give("place red-runner-2@0000,red-hound@0100")
     assert str(game.refusal(game.read("ready"))) == (
-        "This must be put right first: red-runner-1 and red-runner-2 stand in the same hex."
+        "This must be corrected first: red-runner-1 and red-runner-2 stand in the same hex."
     )
     game.give("place red-runner-2@0001")
     assert game.refusal(game.read("ready")) is None

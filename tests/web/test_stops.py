@@ -1,4 +1,4 @@
-"""No turn slips by: the last march asks first, dice wait for whoever wants a word, phases passed over say why."""
+"""No turn slips by: the last march asks first, dice wait for whoever wants a word, skipped phases say why."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_phase_that_is_passed_over_says_why(sit: Seated, server: Server) -> No
     made = server.new_game("first-smoke", "dragon-noir")
     play(server, made, [*orders, ("rebels", last)])
     table = sit(made, "rebels")
-    expect(table.page.get_by_role("log")).to_contain_text("passed over")
+    expect(table.page.get_by_role("log")).to_contain_text("phase is skipped")
     expect(table.page.get_by_role("log").get_by_role("button", name="DN-2.12.1-0").first).to_be_visible()
 
 
@@ -165,7 +165,7 @@ def test_a_spell_is_cast_in_the_turn_of_the_computer_before_its_phases(forager: 
         table.press("Let them go on")
         table.expect_later_than(before)
     assert [phase.rpartition(": ")[2].split(" is ")[0] for phase in phases] == ["Offensive fire", "Movement", "Combat"]
-    # No goblin has reached an enemy: their combat phase is passed over, and the spell is cast all the same.
+    # No goblin has reached an enemy: their combat phase is skipped, and the spell is cast all the same.
     expect(table.page.get_by_role("log")).to_contain_text("Combat is passed over")
     before = table.position
     use_right(table, "Strengthen the caster", "Increase movement")

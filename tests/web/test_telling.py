@@ -82,7 +82,7 @@ def test_the_telling_can_be_skipped_by_key_and_switched_off(sit: Seated, server:
     page = table.page
     end_movement(table)
     page.locator("[data-event=move]").first.wait_for(state="attached", timeout=SLOW)
-    page.get_by_label("How the deeds of others are told").select_option("off")
+    page.get_by_label("How the turns of others are shown").select_option("off")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Escape")
     table.wait_for_turn()

@@ -167,7 +167,11 @@ def test_the_crossroads_have_two_zones_and_four_prohibited_areas() -> None:
         ("[42, 8], [6, 8]", "[42, 8], [6, 80]", "the corner 6, 80 lies off the table"),
         ("[[6, 0], [42, 0], [42, 8], [6, 8]]", "[[6, 0], [42, 8], [42, 0], [6, 8]]", "edges of the polygon cross"),
         ('id = "crag"', 'id = "mere"', "two features are called 'mere'"),
-        ('kind = "prohibited"', 'kind = "prohibitd"', "'prohibitd' is no valid value here; did you mean 'prohibited'?"),
+        (
+            'kind = "prohibited"',
+            'kind = "prohibitd"',
+            "'prohibitd' is not a valid value here; did you mean 'prohibited'?",
+        ),
         ('side = "good"', 'side = "evil"', "there is no zone for the good side"),
         ("width = 2\n", "", "a line has at least two points and a width above 0"),
     ],

@@ -241,7 +241,7 @@ def test_a_hex_that_is_no_hex(spoil: Spoil) -> None:
 
 def test_an_unknown_kind_of_place(spoil: Spoil) -> None:
     (fault,) = spoil("places.toml", 'kind = "town"', 'kind = "twon"')
-    assert fault == "places.toml:11: 'twon' is no valid value here; did you mean 'town'?"
+    assert fault == "places.toml:11: 'twon' is not a valid value here; did you mean 'town'?"
 
 
 @rule("DG-21-10", data=True)

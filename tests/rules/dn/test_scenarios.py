@@ -126,7 +126,7 @@ def test_only_riders_start_mounted_and_nobody_underground(scenario: Scenario) ->
             r"1-first-smoke.toml:46: nobody called 'orcs' fights here; did you mean 'orks'",
         ),
         ('"won", side = "rebels"', '"won", side = "rebel"', r"1-first-smoke.toml:56: no side 'rebel'"),
-        ('is = "dead"', 'is = "deed"', r"1-first-smoke.toml:46: 'deed' is no valid value here; did you mean 'dead'"),
+        ('is = "dead"', 'is = "deed"', r"1-first-smoke.toml:46: 'deed' is not a valid value here; did you mean 'dead'"),
     ],
 )
 def test_a_fault_in_a_scenario_is_named(tmp_path: Path, old: str, new: str, fault: str) -> None:

@@ -303,7 +303,7 @@ export-failed = The game could not be exported.
 watch-link = Copy the link for onlookers
 leave = Leave the seat
 leave-title = Leave the seat?
-leave-about = The seat of { $seat } is then free for anybody who opens the game. Your key opens it no more.
+leave-about = The seat of { $seat } is then free for anybody who opens the game. Your key no longer opens it.
 resign = Resign
 resign-title = Resign?
 resign-about = You give up the game for { $seat }. This cannot be taken back.
@@ -333,7 +333,7 @@ your-turn = Your turn
 tell-skip = Skip
 tell-skip-about = Show the present position at once
 tell-again = Show again
-tell-pace = How the deeds of others are told
+tell-pace = How the turns of others are shown
 pace-slow = Slowly
 pace-normal = Step by step
 pace-fast = Fast
@@ -490,7 +490,7 @@ end-replay = Replay from the start
 chronicle = Chronicle
 chronicle-begin = Before the first turn
 chronicle-look = Look at the board then
-chronicle-empty = Nothing has been told.
+chronicle-empty = Nothing has happened yet.
 end-rematch = Play again
 end-swap = Swap sides
 end-look = Look at the board
@@ -528,8 +528,8 @@ together-goal = { $count ->
 together-cost = costs { $cost }
 together-march = Let them march
 together-march-some = { $count ->
-    [one] Let the one march who can
-   *[other] Let the { $count } march who can
+    [one] March with the one that can
+   *[other] March with the { $count } that can
 }
 together-without = Leave { $name } where they are
 together-stayed = { $name } stays: { $why }
@@ -575,7 +575,7 @@ key-give = give the order
 key-cancel = cancel, close, back to the present
 key-undo = undo
 key-order = go to the order
-key-next = go to the next who can still move
+key-next = go to the next piece that can still move
 key-cursor = move the cursor, once the board has the keys
 key-pick = choose what is under the cursor; Enter too
 key-pan = move the map

@@ -16,9 +16,9 @@ core-why-reveal = something hidden has been revealed since
 core-why-other = another side has acted since
 core-why-resigned = the game was given up
 core-why-epoch = the rules have changed since
-core-epoch = From here on version { $version } of the rules applies; what came before is not told again.
-core-log-lost = What happened before cannot be told again: { $why }
-core-violation = This must be put right first: { $what }
+core-epoch = From here on version { $version } of the rules applies; earlier events are not retold.
+core-log-lost = Earlier events cannot be retold: { $why }
+core-violation = This must be corrected first: { $what }
 
 ## Lists
 

@@ -6,7 +6,7 @@ data-no-file = the file is missing
 data-no-utf = the file is not UTF-8 text
 data-no-field = there is no field '{ $name }' here
 data-field-missing = the field '{ $name }' is missing
-data-no-value = '{ $value }' is no valid value here
+data-no-value = '{ $value }' is not a valid value here
 data-wrong-type = expected '{ $wanted }', got '{ $found }'
 data-too-small = expected '{ $kind }' of at least { $least }
 data-too-large = expected '{ $kind }' of at most { $most }
@@ -32,7 +32,7 @@ data-nothing-called = nothing is called '{ $name }'
 data-step-end = say what ends the step
 data-no-icon = no icon is called '{ $name }'
 data-arms-twice = '{ $id }' has arms already
-data-no-colour = '{ $value }' is no colour; write it as '#rrggbb'
+data-no-colour = '{ $value }' is not a colour; write it as '#rrggbb'
 data-no-map = no map is called '{ $name }'
 data-no-scenario = there is no scenario '{ $name }' beside it
 

@@ -75,7 +75,7 @@ server-no-path = “{ $verb }” asks for no path here, or no hex was named.
 server-no-reach = That hex cannot be reached.
 server-paths-only = Only paths are planned leg by leg.
 server-words-or-values = Components are given either as words or as values.
-server-no-what-if = Nothing can be told about such an attack.
+server-no-what-if = There are no odds for such an attack.
 
 ## Orders
 

@@ -11,7 +11,7 @@ export interface Likes {
   blows: boolean;
   /** Notifications of the browser. */
   notify: boolean;
-  /** Whether chat lines appear over the board while the chat is closed. */
+  /** Whether lines of the talk appear over the board while it is closed. */
   talkAloud: boolean;
   confirmEnd: boolean;
   /** Whether dice wait for a click before they roll. */

@@ -1,4 +1,4 @@
-// The chat at the table, and the player's private notes.
+// The talk at the table, and the player's private notes.
 import { alerts } from "./alerts.svelte";
 import { api, bearer, read } from "./api";
 import { preferences } from "./preferences.svelte";
@@ -13,7 +13,7 @@ export class Talk {
   lines = $state.raw<Spoken[]>([]);
   /** How many lines are unread. */
   unread = $state(0);
-  /** Whether the chat is open. */
+  /** Whether the talk is open. */
   open = $state(false);
   notes = $state("");
   /** Whether the notes are saved. */

@@ -7,7 +7,7 @@ battle-no-fight = { $unit } has no fight left in this phase.
 battle-ask-divide = Some figures of { $unit } reach several enemies. How many strike at each?
 battle-divide-button = Divide the figures
 battle-wait-divide = { $side } divides its figures.
-battle-cannot-divide = The figures of { $unit } cannot be divided so: each strikes once, at an enemy whom it reaches.
+battle-cannot-divide = The figures of { $unit } cannot be divided like that: each strikes once, at an enemy it can reach.
 battle-roll-blow = { $attacker } against { $defender }
 battle-log-blow = { $attacker } strikes { $defender } with { $figures ->
     [one] one figure

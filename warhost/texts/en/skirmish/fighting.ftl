@@ -85,9 +85,9 @@ dn-too-dear = { $hex } costs { $piece } { $cost ->
     [one] one movement point
    *[other] { $cost } movement points
 }; { $points } { AGREE($points, one: "is", other: "are") } left.
-dn-no-such-act = Nobody can “{ $act }” on the way; acts are: { $acts }.
+dn-no-such-act = There is no act “{ $act }”; acts are: { $acts }.
 dn-cannot-turn = { $piece } cannot turn like that.
-dn-leave-last = { $piece } leaves the map at the end of the way, and only for itself.
+dn-leave-last = { $piece } can leave the map only as the last act of its own move.
 dn-no-exit = { $piece } may not leave the map at { $hex }.
 dn-not-here-on = { $piece } may not come onto the map at { $hex }.
 dn-hex-taken = { $piece } cannot stay in { $hex } with { $others }.
@@ -113,7 +113,7 @@ dn-no-refuge = { $piece } must end the retreat exactly { $distance ->
    *[other] { $distance } hexes
 } away.
 dn-no-way-back = { $piece } cannot retreat that way.
-dn-no-room-for-body = { $piece } does not fit there with all its parts, around { $hex }.
+dn-no-room-for-body = { $piece } does not fit around { $hex } with all its parts.
 dn-no-advance = { $piece } cannot advance now.
 dn-advance-where = { $piece } must advance first into the ground given up, and no further than allowed.
 
@@ -186,11 +186,11 @@ dn-nobody-wins = Nobody has won.
 dn-offer-stand-by = Ask me before each enemy phase
 dn-offer-go-on = Let them go on
 dn-ask-word = { $side }: { $phase } is about to begin. Cast a spell, or let them go on.
-dn-wait-word = having a word before the phase
+dn-wait-word = deciding whether to cast before the phase
 dn-no-spells-here = Nobody casts spells in this scenario.
-dn-log-no-fire = Fire is passed over: nobody can shoot [DN-2.12.1-02].
-dn-log-no-movement = Movement is passed over: nobody can move [DN-2.12.1-03].
-dn-log-no-combat = Combat is passed over: nobody is in contact with an enemy to attack [DN-2.12.1-04].
+dn-log-no-fire = The fire phase is skipped: nobody can shoot [DN-2.12.1-02].
+dn-log-no-movement = The movement phase is skipped: nobody can move [DN-2.12.1-03].
+dn-log-no-combat = The combat phase is skipped: nobody is in contact with an enemy to attack [DN-2.12.1-04].
 
 
 ## What the letters of the combat tables mean

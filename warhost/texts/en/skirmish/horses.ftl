@@ -83,7 +83,7 @@ dn-no-horses-below = { $piece } cannot lead a horse into the entrance { $hex }.
 dn-points-left = { $points ->
     [one] One movement point is
    *[other] { $points } movement points are
-} left at the end of the way.
+} left at the end of the path.
 dn-drowns = { $piece } cannot swim and will drown.
 dn-jump = jump
 dn-jump-armoured = armoured rider

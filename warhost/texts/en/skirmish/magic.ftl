@@ -68,13 +68,13 @@ dn-offer-steal = Go there unseen
 
 dn-no-magic = There is no magic in this scenario.
 dn-no-magic-yet = { $piece } can cast spells when the first turn has begun.
-dn-no-caster = { $piece } is no spellcaster who could do that.
+dn-no-caster = { $piece } cannot cast spells now.
 dn-cannot-cast = { $piece } cannot cast: a caster must be on the map and in his senses.
 dn-cannot-cast-at-work = { $piece } drags bodies in this turn and can do nothing else.
 dn-cast-already = { $piece } has cast his spell of this turn.
 dn-countered-already = { $piece } has cast his counterspell of this turn.
 dn-no-energy = That takes { $cost } energy; { $piece } has { $energy }.
-dn-spell-under-way = { $caster } is casting; only who has more energy and wants the same target forestalls him.
+dn-spell-under-way = { $caster } is casting; only a caster with more energy and the same target may go first.
 dn-not-amid = { $spell }: not while a blow is falling or the march of that character is under way.
 dn-no-such-spell = { $spell } is no such spell; there are: { $spells }.
 dn-no-such-size = There is no size { $size }; there are: { $sizes }.
