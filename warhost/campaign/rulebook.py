@@ -19,6 +19,7 @@ from warhost.campaign.cards.berem import Escort, SeizeBerem
 from warhost.campaign.cards.deck import EVENTS, card_ref
 from warhost.campaign.cards.effects.book import ORDERS as EVENT_ORDERS
 from warhost.campaign.cards.event_phase import Decline, Exchange
+from warhost.campaign.cards.invasion import Invade
 from warhost.campaign.cards.joining import CallKnights
 from warhost.campaign.cards.layer import CARDS
 from warhost.campaign.cards.playing import CARD_PLAY, Drop, EndCards, Play
@@ -44,10 +45,10 @@ from warhost.campaign.order_rules import ORDER_RULES
 from warhost.campaign.politics.activation import Activate, ActivationStep, NoAttempt
 from warhost.campaign.politics.capitals import Disband, Dissolve, Establish, MovingCapitals, watch_exiled_capitals
 from warhost.campaign.politics.conquest import take_possession, watch_conquest, watch_entries
-from warhost.campaign.politics.invasion import watch_invasion
+from warhost.campaign.politics.invasion import BORDER_PREVIEWS, border_preview, watch_invasion
 from warhost.campaign.politics.new_allies import GoAboard, Later, PlaceForce
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
-from warhost.campaign.position.bars import BARS, CARRIED_PERSONS, NEWCOMERS, STEP_OPENS
+from warhost.campaign.position.bars import BARS, BORDERS, CARRIED_PERSONS, NEWCOMERS, STEP_OPENS
 from warhost.campaign.position.courses import COURSE, LetPass
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT
 from warhost.campaign.position.persons import NO_GENERALS, OWN_FATES, RATINGS
@@ -160,7 +161,7 @@ ORDERS: tuple[type[Order], ...] = (
     Starve,
     *(Convoy, Formation, Intercept, LetPass, FallBack),
     *(Begin, Play, Rebuild, Restore, CallKnights, Drop, EndCards, DeclareAssault),
-    *(SeizeBerem, Escort),
+    *(SeizeBerem, Escort, Invade),
     *(React, PassBy, Exchange, Decline, Provision, ThrowAway, KeepAll),
     *EVENT_ORDERS,
 )
@@ -194,6 +195,8 @@ SEAMS = fill(
     SIDE_TURN.holds(*SIDE_STEPS),
     STEP_OPENS.holds(limit_allowances),
     BARS.holds(),
+    BORDERS.holds(),
+    BORDER_PREVIEWS.holds(border_preview),
     NEWCOMERS.holds(),
     CARRIED_PERSONS.holds(),
     FORECASTS.holds(),

@@ -10,7 +10,7 @@ from warhost.campaign.combat.kender_taunts import Taunts
 from warhost.campaign.land.flying import Fly, Hovering
 from warhost.campaign.land.movement import March, open_movement
 from warhost.campaign.politics.capitals import CapitalsReturn, ClearCapitals, EstablishCapital, crowded_capitals
-from warhost.campaign.politics.invasion import border_preview
+from warhost.campaign.politics.invasion import foresee_border
 from warhost.campaign.politics.new_allies import LateArrivals
 from warhost.campaign.politics.replacements import Replacements
 from warhost.campaign.position.bars import open_step
@@ -30,7 +30,7 @@ from warhost.core.ids import Side, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Offer, Preview
-from warhost.core.refusals import Refusal
+from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.rulebook import Resolved
 from warhost.core.seams import Seam
 from warhost.core.steps import Procedure, Sequence, Step
@@ -42,7 +42,7 @@ OPENING: Seam[Step[War]] = Seam("opening")
 REINFORCEMENTS: Seam[Step[War]] = Seam("reinforcements")
 """Steps of the Replacement Step before the pool is used."""
 MOVEMENT_ENDS: Seam[Callable[[War, Side], list[Refusal]]] = Seam("movement-ends")
-"""What a side must put right before its Movement Step can end."""
+"""What a side must do before its Movement Step can end."""
 SIDE_TURN: Seam[Callable[[Side], Step[War]]] = Seam("side-turn")
 """What one side does in its part of the Turn: steps that are made for the side that moves and fights."""
 
@@ -212,15 +212,17 @@ class Movement(WarPhase):
         WarPhase.skip(self, war)
 
     def violations(self, war: War, /) -> tuple[Refusal, ...]:
-        found = crowded_capitals(war, self.side)
-        return (*found, *(why for check in war.rules[MOVEMENT_ENDS] for why in check(war, self.side)))
+        return tuple(crowded_capitals(war, self.side))
+
+    def lingers(self, war: War, /) -> Refusal | None:
+        return first_with_all([why for check in war.rules[MOVEMENT_ENDS] for why in check(war, self.side)])
 
     def preview(self, war: War, order: Order, /) -> Preview | None:
         found = WarPhase.preview(self, war, order)
         if found is None and isinstance(order, March | Fly):
-            found = border_preview(war, self.side, (order.piece, *order.along), order.path)
+            found = foresee_border(war, self.side, (order.piece, *order.along), order.path)
         if found is None and isinstance(order, Drift):
-            found = border_preview(war, self.side, (order.citadel,), order.path)
+            found = foresee_border(war, self.side, (order.citadel,), order.path)
         return with_forecasts(war, self.side, order, found)
 
     def take(self, war: War, order: Order, /) -> None:

@@ -24,6 +24,7 @@ from warhost.campaign.land.flying import (
 )
 from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.land.stacking import ends_for
+from warhost.campaign.position.bars import closed_to, halts_of
 from warhost.campaign.position.courses import Onward, is_announced
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT, dice_ahead, hazards
 from warhost.campaign.position.theatre import Theatre
@@ -219,7 +220,8 @@ class FlyingTogether(WarMode[Formation]):
         group = (lead, *chosen[1])
         budget = max(0, min(air_points_left(war, flier, laden=False) for flier in group))
         start = war.at[lead]
-        reach = flood(start, budget, air_steps(war, lead), war.held[enemy(side)][0])
+        held = war.held[enemy(side)][0] | closed_to(war, group)
+        reach = flood(start, budget, air_steps(war, lead), held, halts_of(war, group))
         ground = (reach.hexes & war.theatre.landing_grounds).without_hex(start)
         return PathTo(reach.within(ends_for(war, group, ground)), reach.way)
 

@@ -10,6 +10,17 @@ from warhost.campaign.cards.deck import EVENTS, StackDeck
 from warhost.campaign.cards.effects.book import CHANGES, BookOfEvents
 from warhost.campaign.cards.event_phase import EventPhase
 from warhost.campaign.cards.highlords import HighlordsApart, fate_by_rating, highlords_together, watch_highlords
+from warhost.campaign.cards.invasion import (
+    AtTheBorder,
+    Invading,
+    Mobilising,
+    NeutralBorders,
+    freeze_newcomer,
+    freeze_newcomers,
+    invasions_to_declare,
+    preview_crossing,
+    watch_border,
+)
 from warhost.campaign.cards.joining import CallingKnights
 from warhost.campaign.cards.playing import CARD_PLAY, Dropping, PlayingEvents, PlayingOnTheMarch
 from warhost.campaign.cards.reactions import AfterBattle, AfterRoll, BeforeRoll
@@ -31,6 +42,8 @@ from warhost.campaign.combat.attack import BATTLE
 from warhost.campaign.land.leaders import FATES
 from warhost.campaign.land.stacking import STACKING
 from warhost.campaign.land_battle import AFTER_ROLL
+from warhost.campaign.politics.invasion import BORDER_PREVIEWS
+from warhost.campaign.position.bars import BARS, BORDERS, NEWCOMERS, STEP_OPENS
 from warhost.campaign.position.secrets import SECRETS
 from warhost.campaign.position.war_modes import COMBAT, MOVEMENT
 from warhost.campaign.printed.sides import HL, POOL, WS
@@ -98,6 +111,15 @@ CARDS = Layer(
         BATTLE.add(CaptureBerem, before="BattleOver"),
         WATCHERS.add(watch_berem, before="watch_leaders"),
         WATCHERS.add(watch_gate),
+        BORDERS.add(NeutralBorders()),
+        BORDER_PREVIEWS.swap("border_preview", preview_crossing),
+        WATCHERS.swap("watch_invasion", watch_border),
+        MOVEMENT.add(Invading()),
+        MOVEMENT_ENDS.add(invasions_to_declare),
+        STEP_OPENS.add(freeze_newcomers),
+        NEWCOMERS.add(freeze_newcomer),
+        BARS.add(Mobilising()),
+        BARS.add(AtTheBorder()),
         WATCHERS.add(watch_highlords, before="watch_leaders"),
         WATCHERS.add(watch_temple_falls, before="watch_temple"),
         SECRETS.add(HiddenHands()),

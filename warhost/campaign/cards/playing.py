@@ -27,7 +27,7 @@ from warhost.campaign.state import War
 from warhost.core.ids import Side
 from warhost.core.messages import msg
 from warhost.core.orders import Card, Kind, Order
-from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.prompts import Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
 
@@ -184,18 +184,6 @@ class CardPhase(WarPhase):
         return next(
             (why for card in hand(war, self.side) if (why := keep_refusal(war, self.side, card)) is not None), None
         )
-
-    def ask(self, war: War, /) -> Ask:
-        asked = WarPhase.ask(self, war)
-        why = self.lingers(war)
-        if why is None:
-            return asked
-        offers = tuple(offer for offer in asked.offers if offer is not self.ending)
-        disabled = ((self.ending, why),)
-        return Ask(asked.seat, asked.message, offers, asked.rules, asked.waiting, disabled, asked.firsts[:-1])
-
-    def refusal(self, war: War, order: Order, /) -> Refusal | None:
-        return self.lingers(war) if isinstance(order, EndCards) else WarPhase.refusal(self, war, order)
 
     def skip(self, war: War, /) -> None:
         """Nothing to do."""

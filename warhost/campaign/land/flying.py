@@ -10,7 +10,7 @@ from warhost.campaign.land.detours import is_neutral_land, paths_to
 from warhost.campaign.land.movement import carried_refusal, closed_refusal, is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, ends_for, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
-from warhost.campaign.position.bars import bar_refusals
+from warhost.campaign.position.bars import bar_refusals, border_refusals, closed_to, halts_of
 from warhost.campaign.position.courses import Onward, is_announced
 from warhost.campaign.position.hazards import IN_FLIGHT, dice_ahead, hazards
 from warhost.campaign.position.hidden_counters import refs_seen
@@ -228,8 +228,9 @@ def destinations(war: War, flier: PieceId, along: tuple[PieceId, ...]) -> PathTo
     side, start = war.owner[flier], war.at[flier]
     lifted = [piece for piece in along if war.of.is_army[piece]]
     budget = max(air_points_left(war, flier, laden=bool(lifted)), 0)
-    held, steps = war.held[enemy(side)][0], air_steps(war, flier)
-    reach = flood(start, budget, steps, held)
+    held, steps = war.held[enemy(side)][0] | closed_to(war, (flier, *along)), air_steps(war, flier)
+    halts = halts_of(war, (flier, *along))
+    reach = flood(start, budget, steps, held, halts)
     # The quick twin of may_alight.
     ground = (reach.hexes & (war.theatre.dry_land if along else war.theatre.landing_grounds)).without_hex(start)
     if lifted:
@@ -243,7 +244,7 @@ def destinations(war: War, flier: PieceId, along: tuple[PieceId, ...]) -> PathTo
     def explains(hex: HexId) -> Refusal | None:
         return out_of_range(war, group, hex, budget)
 
-    return paths_to(war, reach, ends, lambda shunned: flood(start, budget, steps, held | shunned), way, explains)
+    return paths_to(war, reach, ends, lambda shunned: flood(start, budget, steps, held | shunned, halts), way, explains)
 
 
 def out_of_range(war: War, group: Sequence[PieceId], hex: HexId, left: int) -> Refusal | None:
@@ -280,6 +281,9 @@ def flight_refusal(war: War, flier: PieceId, path: Sequence[Any], left: int) -> 
         price = steps.price(here, there)
         if not price or price > left or blocked[there]:
             return first_with_all(wing_refusals(war, flier, here, there, left))
+        barred = border_refusals(war, (flier,), here, there, entered=here != war.at[flier])
+        if barred:
+            return first_with_all(barred)
         left -= price
         here = there
     return None

@@ -13,7 +13,7 @@ from typing import Any
 from warhost.campaign.land.detours import Detours, Prices, is_neutral_land, paths_to
 from warhost.campaign.land.stacking import can_stack, ends_for, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
-from warhost.campaign.position.bars import bar_refusals
+from warhost.campaign.position.bars import BORDERS, bar_refusals, border_refusals, closed_to, halts_of
 from warhost.campaign.position.hidden_counters import refs_seen
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import NEUTRAL, enemy
@@ -196,6 +196,8 @@ def reach_of(war: War, group: tuple[PieceId, ...], shunned: HexSet = NOWHERE) ->
     if pinned:
         first = HexSet(there for there, _ in steps[start] if not war.is_adjacent_to_enemy_ground(there, side))
     held = war.held[other][0]
+    if war.rules[BORDERS]:
+        held, halts = held | closed_to(war, group), halts | halts_of(war, group)
     return flood(start, budget, steps, held | shunned if shunned else held, halts, first)
 
 
@@ -211,12 +213,14 @@ def reach_together(
     blocked = war.armies[enemy(side)]
     stopped = any(is_stopped_by_enemies(war, piece) for piece in group)
     pinned = any(is_pinned(war, piece) for piece in group)
+    halts = halts_of(war, group)
+    shunned = shunned | closed_to(war, group)
     # For each hex the points spent by each gait and the path; paths that are not cheaper for every gait coexist.
     known: dict[HexId, list[tuple[tuple[int, ...], tuple[HexId, ...]]]] = {start: [((0,) * len(gaits), ())]}
     waiting = [start]
     while waiting:
         here = waiting.pop(0)
-        if here != start and stopped and war.is_adjacent_to_enemy(here, side):
+        if here != start and ((stopped and war.is_adjacent_to_enemy(here, side)) or here in halts):
             continue
         for there in war.theatre.neighbours[here]:
             prices = [dict(table[here]).get(there, 0) for table in tables]
@@ -358,6 +362,8 @@ def can_walk(war: War, group: Sequence[PieceId], path: Sequence[Any]) -> bool:
     side = war.owner[guide]
     other = enemy(side)
     blocked, held, rings = war.armies[other], war.held[other][0].mask, war.lay[0].rings
+    if war.rules[BORDERS] and not is_open_way(war, group, path):
+        return False
     for piece in group:
         steps = war.steps(side, gait_in(war, piece, guide))
         stopped, pinned = is_stopped_by_enemies(war, piece), is_pinned(war, piece)
@@ -380,6 +386,12 @@ def can_walk(war: War, group: Sequence[PieceId], path: Sequence[Any]) -> bool:
     return True
 
 
+def is_open_way(war: War, group: Sequence[PieceId], path: Sequence[Any]) -> bool:
+    """Whether no border closes a path to a group or stops it before its end."""
+    closed, halts = closed_to(war, group), halts_of(war, group)
+    return not any(hex in closed for hex in path) and not any(hex in halts for hex in path[:-1])
+
+
 def walk_refusal(war: War, group: Sequence[PieceId], path: Sequence[Any]) -> Refusal | None:
     """Why a group cannot walk a path; the explaining twin of :func:`can_walk`.
 
@@ -397,6 +409,9 @@ def walk_refusal(war: War, group: Sequence[PieceId], path: Sequence[Any]) -> Ref
             if reasons:
                 return first_with_all(reasons)
             left[piece] -= step_price(war, piece, guide, here, there)
+        barred = border_refusals(war, group, here, there, entered=index > 0)
+        if barred:
+            return first_with_all(barred)
         here = there
     return None
 

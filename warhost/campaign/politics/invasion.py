@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from collections.abc import Sequence as Listed
 from dataclasses import dataclass
 from typing import Any, cast
@@ -27,6 +28,7 @@ from warhost.core.ids import HexId, PieceId, Side, is_hex
 from warhost.core.messages import msg
 from warhost.core.prompts import Preview
 from warhost.core.rulebook import on_news_of
+from warhost.core.seams import Seam
 from warhost.core.steps import Procedure, Throw
 
 
@@ -116,6 +118,15 @@ def border_preview(war: War, side: Side, pieces: Listed[PieceId], path: Listed[o
     note = msg("dg-note-border", nation=nation_ref(war, nation), hex=war.hex_ref(crossed))
     caution = msg("dg-caution-border", nation=nation_ref(war, nation))
     return Preview(ratings, roll_off_odds(war, nation, side), (note,), (war.hex_ref(crossed),), caution)
+
+
+BORDER_PREVIEWS: Seam[Callable[[War, Side, Listed[PieceId], Listed[object]], Preview | None]] = Seam("border-previews")
+"""What awaits pieces that cross a neutral border: one entry."""
+
+
+def foresee_border(war: War, side: Side, pieces: Listed[PieceId], path: Listed[object]) -> Preview | None:
+    """What awaits pieces on a path across a neutral border; None if it crosses none."""
+    return war.rules[BORDER_PREVIEWS][0](war, side, pieces, path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,12 @@ test, and say in words why.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, TypeAlias
 
 from warhost.campaign.state import BARRED_FIGHT, BARRED_MOVE, War
-from warhost.core.ids import PieceId, Side
+from warhost.core.board.hexsets import NOWHERE, HexSet
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
 
@@ -37,6 +38,53 @@ class Bar:
 
 BARS: Seam[Bar] = Seam("bars")
 """What keeps pieces from moving or fighting, in words."""
+
+
+class Border:
+    """Land that keeps some pieces out, or stops them where they enter it."""
+
+    def closed(self, war: War, group: Sequence[PieceId]) -> HexSet:
+        """The hexes that a group may not enter."""
+        return NOWHERE
+
+    def halts(self, war: War, group: Sequence[PieceId]) -> HexSet:
+        """The hexes in which a group must stop when it enters them."""
+        return NOWHERE
+
+    def refusal(self, war: War, piece: PieceId, hex: HexId) -> Refusal:
+        """Why a piece may not enter a closed hex, or go on from one that stops it."""
+        raise NotImplementedError
+
+
+BORDERS: Seam[Border] = Seam("borders")
+"""Land that layers close to some pieces; the standard game closes none."""
+
+
+def closed_to(war: War, group: Sequence[PieceId]) -> HexSet:
+    """The hexes that borders close to a group."""
+    found = NOWHERE
+    for border in war.rules[BORDERS]:
+        found = found | border.closed(war, group)
+    return found
+
+
+def halts_of(war: War, group: Sequence[PieceId]) -> HexSet:
+    """The hexes in which borders stop a group."""
+    found = NOWHERE
+    for border in war.rules[BORDERS]:
+        found = found | border.halts(war, group)
+    return found
+
+
+def border_refusals(war: War, group: Sequence[PieceId], here: HexId, there: HexId, *, entered: bool) -> list[Refusal]:
+    """Why borders keep a group from the next hex; ``entered`` if it has come to its present one on this way."""
+    found = []
+    for border in war.rules[BORDERS]:
+        if there in border.closed(war, group):
+            found.append(border.refusal(war, group[0], there))
+        elif entered and here in border.halts(war, group):
+            found.append(border.refusal(war, group[0], here))
+    return found
 
 
 def open_step(war: War, side: Side, step: StepName) -> None:

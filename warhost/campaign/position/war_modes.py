@@ -20,6 +20,7 @@ from warhost.core.ids import Side
 from warhost.core.messages import Message
 from warhost.core.orders import Kind, Order
 from warhost.core.prompts import Ask, OneOf, Preview
+from warhost.core.refusals import Refusal
 from warhost.core.rulebook import Resolved
 from warhost.core.seams import Seam
 from warhost.core.seats import Seat
@@ -129,8 +130,16 @@ class WarPhase(modes.Phase[War, Side]):
             if found:
                 offers.append(mode.offer)
                 firsts.append(OneOf(mode.begins_with, found))
-        asked = (war.seat(side), self.message, (*offers, self.ending), self.rules, self.waiting)
-        return Ask(*asked, firsts=(*firsts, None))
+        why = self.lingers(war)
+        if why is not None:
+            asked = (war.seat(side), self.message, tuple(offers), self.rules, self.waiting, ((self.ending, why),))
+            return Ask(*asked, firsts=tuple(firsts))
+        return Ask(
+            war.seat(side), self.message, (*offers, self.ending), self.rules, self.waiting, firsts=(*firsts, None)
+        )
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        return self.lingers(war) if type(order) is self.ending.order else modes.Phase.refusal(self, war, order)
 
     def skip(self, war: War, /) -> None:
         disclose(war)

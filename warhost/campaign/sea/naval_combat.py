@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
+from warhost.campaign.position.bars import bar_refusals
 from warhost.campaign.position.persons import leads, tactical_rating
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
@@ -23,7 +24,7 @@ from warhost.campaign.sea.ship_stacking import (
     is_held,
     ships_at,
 )
-from warhost.campaign.state import ATTACKED, War
+from warhost.campaign.state import ATTACKED, BARRED_FIGHT, War
 from warhost.campaign.world.waters import RIVER_ROOM
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.dice import Dice, Roll
@@ -96,7 +97,7 @@ def can_engage(war: War, ship: PieceId, target: HexId) -> bool:
     """Whether a ship could join an attack on a station: it lies beside it and has not attacked yet (DG-08-01)."""
     return (
         war.at[ship] >= 0
-        and not war.has(ship, ATTACKED)
+        and not war.did[ship] & (ATTACKED | BARRED_FIGHT)
         and not is_held(war, ship)
         and war.theatre.waters.are_adjacent(war.station(ship), target)
     )
@@ -114,6 +115,7 @@ def engage_refusals(war: War, side: Side, ship: PieceId, target: HexId) -> list[
     found = []
     if war.has(ship, ATTACKED):
         found.append(Refusal(msg("dg-attacked-this-turn", piece=who), ("DG-08-03",), (who,)))
+    found += bar_refusals(war, ship, "combat")
     if is_held(war, ship):
         found.append(Refusal(msg("dg-ship-held", ship=who), ("DG-04-19",), (who,)))
     elif not war.theatre.waters.are_adjacent(war.station(ship), target):
@@ -135,7 +137,7 @@ def possible_targets(war: War, side: Side) -> list[HexId]:
     """The stations of enemy ships that a side could attack now."""
     at, owner, did, held = war.at, war.owner, war.did, war.theatre.waters.maelstrom
     afloat = [s for s in war.theatre.ships if at[s] >= 0 and at[s] not in held]
-    ready = [war.station(s) for s in afloat if owner[s] == side and not did[s] & ATTACKED]
+    ready = [war.station(s) for s in afloat if owner[s] == side and not did[s] & (ATTACKED | BARRED_FIGHT)]
     if not ready:
         return []
     enemies = dict.fromkeys(war.station(s) for s in afloat if owner[s] == enemy(side))

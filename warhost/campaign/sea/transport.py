@@ -13,7 +13,7 @@ from warhost.campaign.combat.losses import perish
 from warhost.campaign.land.leaders import Refuge, fate_of
 from warhost.campaign.land.movement import closed_refusal, is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
-from warhost.campaign.position.bars import bar_refusals, carry_person
+from warhost.campaign.position.bars import bar_refusals, border_refusals, carry_person
 from warhost.campaign.position.persons import shares_fate
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import Block, WarMode
@@ -61,7 +61,7 @@ def can_act(war: War, ship: PieceId) -> bool:
         and war.of.is_ship[ship]
         and not war.sailing_over[0]
         and not is_held(war, ship)
-        and not war.has(ship, HALTED)
+        and not war.did[ship] & (HALTED | BARRED_MOVE)
     )
 
 
@@ -81,7 +81,7 @@ def ship_refusals(war: War, ship: PieceId, side: Side) -> list[Refusal]:
         found.append(Refusal(msg("dg-ship-held", ship=who), ("DG-04-18", "DG-04-19"), (who,)))
     elif war.has(ship, HALTED):
         found.append(Refusal(msg("dg-ship-landed", ship=who), ("DG-04-11",), (who,)))
-    return found
+    return found + bar_refusals(war, ship, "movement")
 
 
 # An itinerary in thought
@@ -196,6 +196,7 @@ def land_refusals(voyage: Voyage, word: str, piece: PieceId) -> list[Refusal]:
         found.append(Refusal(closed.message, ("DG-04-11", *closed.rules), closed.culprits))
     if war.armies[enemy(war.owner[piece])][hex]:
         found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-04-11", "DG-05-19"), (who, where)))
+    found += border_refusals(war, (piece,), hex, hex, entered=False)
     group = (piece, *(p for p, landed in voyage.ashore.items() if landed == hex))
     if not can_stack(war, group, hex, leaving=voyage.aboard):
         found += stacking_refusals(war, group, hex)

@@ -24,7 +24,7 @@ from warhost.campaign.land.leaders import lose_company
 from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way
-from warhost.campaign.position.bars import bar_refusals, carry_person
+from warhost.campaign.position.bars import bar_refusals, border_refusals, carry_person, closed_to, halts_of
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import GONE, enemy
@@ -137,7 +137,8 @@ def drift_paths(war: War, citadel: PieceId) -> PathTo:
     side, start = war.owner[citadel], war.at[citadel]
     manned = bool(riders_of(war, citadel))
     steps, left, held = war.theatre.steps(Gait.CITADEL), war.points_left(citadel), war.held[enemy(side)][0]
-    reach = flood(start, left, steps, held)
+    held, halts = held | closed_to(war, (citadel,)), halts_of(war, (citadel,))
+    reach = flood(start, left, steps, held, halts)
     ends = reach.hexes.without_hex(start)
 
     def way(found: Reach, hex: HexId) -> tuple[HexId, ...]:
@@ -149,7 +150,7 @@ def drift_paths(war: War, citadel: PieceId) -> PathTo:
         straight = direct_way(start, hex, war.theatre.neighbours, lambda a, b: int(can_drift(war, citadel, a, b)))
         return drift_refusal(war, citadel, straight)
 
-    return paths_to(war, reach, ends, lambda shunned: flood(start, left, steps, held | shunned), way, explains)
+    return paths_to(war, reach, ends, lambda shunned: flood(start, left, steps, held | shunned, halts), way, explains)
 
 
 def can_drift(war: War, citadel: PieceId, here: HexId, there: HexId) -> bool:
@@ -178,6 +179,9 @@ def drift_refusal(war: War, citadel: PieceId, path: tuple[Any, ...]) -> Refusal 
         if not can_drift(war, citadel, here, there):
             where = war.hex_ref(there)
             return Refusal(msg("dg-citadel-closed", piece=who, hex=where), ("DG-11-20", "DG-05-19"), (who, where))
+        barred = border_refusals(war, (citadel,), here, there, entered=here != war.at[citadel])
+        if barred:
+            return first_with_all(barred)
         here = there
     if len(path) > left:
         text = (

@@ -55,6 +55,8 @@ pl-ask-second-roll = The Companions have gathered: do you roll that die again?
 pl-ask-berem = Which army holds Berem?
 pl-offer-take-berem = Take Berem
 pl-offer-escort = Pass Berem
+pl-offer-invade = Declare the invasion
+pl-nation = { $nation }
 
 # Dice and numbers
 
@@ -124,6 +126,16 @@ pl-not-there = { $piece } cannot return in { $hex }.
 pl-cannot-provision = { $ship } cannot feed the stack in { $hex }.
 pl-highlords-apart = { $leaders } cannot be together in { $hex }: highlords bear no rival beside them but Ariakus.
 pl-not-with-berem = { $piece } { AGREE($piece, one: "is", other: "are") } not where Berem could join { AGREE($piece, one: "it", other: "them") }.
+pl-border-whitestone = { $piece } cannot enter { $hex }: Whitestone stays out of neutral land.
+pl-border-stops = { $piece } must stop in { $hex }, one hex inside the border, until the invasion is declared.
+pl-border-ended = { $piece } { AGREE($piece, one: "has", other: "have") } crossed a neutral border and moves no farther this Turn.
+pl-invade-whitestone = Only the Highlords invade neutral nations.
+pl-invade-nobody = None of your armies has crossed the border of { $nation }.
+pl-invade-first = Declare the invasion of { $nation } first.
+pl-frozen-movement = { $piece } joined the war this Turn and cannot move before the next.
+pl-frozen-combat = { $piece } joined the war this Turn and cannot attack before the next.
+pl-part-invasion = Invasion by { $n } Strength Points
+pl-note-invasion = { $nation } { AGREE($nation, one: "is", other: "are") } invaded by { $n } Strength Points in all.
 
 # The log
 
@@ -179,6 +191,7 @@ pl-log-successor = { $leader } { AGREE($leader, one: "becomes", other: "become")
 pl-log-berem = Berem, the Green Gemstone Man, is found in { $hex }.
 pl-log-berem-held = { $army } { AGREE($army, one: "holds", other: "hold") } Berem.
 pl-log-berem-left = Berem is alone in { $hex }.
+pl-log-invasion = { $side } invades { $nation } with { $n } Strength Points.
 pl-log-points = Victory points: Highlords { $hl }, Whitestone { $ws }.
 
 # How it ends
