@@ -56,7 +56,6 @@ pl-ask-berem = Which army holds Berem?
 pl-offer-take-berem = Take Berem
 pl-offer-escort = Pass Berem
 pl-offer-invade = Declare the invasion
-pl-nation = { $nation }
 
 # Dice and numbers
 
