@@ -22,7 +22,7 @@ from warhost.campaign.politics.activation import (
     tell_activation_roll,
 )
 from warhost.campaign.politics.invasion import AfterInvasion
-from warhost.campaign.position.bars import Bar, Border, StepName, bar
+from warhost.campaign.position.bars import Bar, Frontier, StepName, bar
 from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.joining_table import load_joining_table
@@ -55,7 +55,7 @@ def crosses_borders(war: War, group: Listed[PieceId]) -> bool:
     return any(war.of.is_army[piece] or war.of.is_citadel[piece] for piece in group)
 
 
-class NeutralBorders(Border):
+class NeutralBorders(Frontier):
     """Whitestone stays out of neutral land; the Highlords stop one hex inside it (PL-04-06)."""
 
     def closed(self, war: War, group: Listed[PieceId]) -> HexSet:

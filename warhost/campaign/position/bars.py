@@ -40,7 +40,7 @@ BARS: Seam[Bar] = Seam("bars")
 """What keeps pieces from moving or fighting, in words."""
 
 
-class Border:
+class Frontier:
     """Land that keeps some pieces out, or stops them where they enter it."""
 
     def closed(self, war: War, group: Sequence[PieceId]) -> HexSet:
@@ -56,7 +56,7 @@ class Border:
         raise NotImplementedError
 
 
-BORDERS: Seam[Border] = Seam("borders")
+BORDERS: Seam[Frontier] = Seam("borders")
 """Land that layers close to some pieces; the standard game closes none."""
 
 

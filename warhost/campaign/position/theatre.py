@@ -98,8 +98,11 @@ class Theatre:
         """The files that layers lay over the scenario, by folder."""
         self.deck = deck
         """The cards of the game; empty unless the war is played by cards."""
-        self.card_rules = load_overlay(overlays.get("cards"), CardScenario).deck
+        by_cards = load_overlay(overlays.get("cards"), CardScenario)
+        self.card_rules = by_cards.deck
         """How the deck is made up in this scenario."""
+        self.garrisons = by_cards.garrison
+        """Where a side must set up armies (PL-15-05)."""
         self.side_names = (*side_names, SIDE_NAMES[NEUTRAL])
         """What the sides are called in this scenario."""
         self.forces = tuple(force for force in scenario.force if applies(force, options))

@@ -48,9 +48,16 @@ class CardScenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 def with_cards(scenario: Scenario, overlay: CardScenario, manifest: Manifest) -> Scenario:
     """A scenario as it is set up when cards are played: some counters wait, and points decide (PL-09-02)."""
-    forces = tuple(present(force, overlay, manifest) for force in scenario.force)
+    forces = tuple(garrisoned(present(force, overlay, manifest), overlay) for force in scenario.force)
     kept = tuple(force for force in forces if counters_of(force, manifest))
     return structs.replace(scenario, force=kept, temple=overlay.temple, level=())
+
+
+def garrisoned(force: Force, overlay: CardScenario) -> Force:
+    """A force that may also set up where it must leave a garrison (PL-15-05)."""
+    posts = tuple(place for post in overlay.garrison if force.nation in post.nations for place in post.places)
+    mobile = not force.kinds or set(force.kinds) & {"infantry", "cavalry"}
+    return structs.replace(force, area=(*force.area, *posts)) if posts and mobile else force
 
 
 def present(force: Force, overlay: CardScenario, manifest: Manifest) -> Force:

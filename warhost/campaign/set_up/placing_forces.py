@@ -13,6 +13,7 @@ from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, WS, enemy
 from warhost.campaign.scenario.scenario_files import area_hexes, counters_of, side_number
 from warhost.campaign.sea.ship_stacking import ships_at
 from warhost.campaign.set_up.company import company_wanted, starting_aboard
+from warhost.campaign.set_up.garrisons import can_garrison, posts_of
 from warhost.campaign.set_up.proposals import arrange, propose
 from warhost.campaign.state import ASHORE, War
 from warhost.campaign.terrain.movement_costs import Gait, steps_from
@@ -152,9 +153,10 @@ class SetUp(Decision[War, Deploy | Ready]):
             names = ", ".join(war.ref(piece).text for piece in waiting[:6])
             found.append(Refusal(msg("dg-setup-waiting", pieces=names), ("DG-00-02",), war.refs(waiting)))
         for hex in sorted({war.at[piece] for piece in areas if war.at[piece] >= 0}):
-            found += stacking_refusals(war, war.armies_in(hex, self.side), hex)
+            people = (p for p in war.in_hex(hex, self.side) if war.of.is_person[p])
+            found += stacking_refusals(war, (*war.armies_in(hex, self.side), *people), hex)
         found += self._crowded_rivers(war, areas) + self._lone_wizards(war, areas) + self._quotas(war, areas)
-        found += self._adrift(war, areas) + self._apart(war, areas)
+        found += self._adrift(war, areas) + self._apart(war, areas) + self._garrisons(war)
         return tuple(found)
 
     def _adrift(self, war: War, pieces: Iterable[PieceId]) -> list[Refusal]:
@@ -206,6 +208,15 @@ class SetUp(Decision[War, Deploy | Ready]):
                 land = war.theatre.atlas.lands[war.theatre.land[where.id]].name
                 text = msg("dg-setup-quota", land=land, n=len(armies), wanted=quota.exactly)
                 found.append(Refusal(text, (quota.rule,), (*war.refs(armies), where)))
+        return found
+
+    def _garrisons(self, war: War) -> list[Refusal]:
+        """Some places must not be left empty (PL-15-05)."""
+        found = []
+        for place, garrison in posts_of(war, self.side):
+            if not any(can_garrison(war, army, garrison) for army in war.armies_in(place.hex, self.side)):
+                where = war.hex_ref(place.hex)
+                found.append(Refusal(msg("pl-setup-garrison", hex=where), (garrison.rule,), (where,)))
         return found
 
     def take(self, war: War, order: Deploy | Ready, /) -> None:

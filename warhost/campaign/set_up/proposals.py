@@ -14,6 +14,7 @@ from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.printed.sides import HL, OFF, enemy
 from warhost.campaign.scenario.scenario_files import Quota, side_number
 from warhost.campaign.set_up.company import company_wanted, starting_aboard
+from warhost.campaign.set_up.garrisons import can_garrison, posts_of
 from warhost.campaign.state import War
 from warhost.campaign.world.waters import RIVER_ROOM
 from warhost.core.dice import Dice
@@ -51,6 +52,7 @@ class Camp:
         self.war = war
         self.dice = dice
         self.stacks: dict[HexId, list[PieceId]] = {}
+        self.people: dict[HexId, list[PieceId]] = {}
         self.berths: dict[HexId, int] = {}
         self._pages: dict[int, int] = {}
 
@@ -60,6 +62,7 @@ class Camp:
         side = war.owner[next(iter(places))] if places else HL
         armies = [piece for piece in places if war.of.is_army[piece]]
         rooms: Places = {army: places[army] for army in (self.dice.shuffled(armies) if self.dice else armies)}
+        rooms = self._manned(rooms, side)
         for quota in war.theatre.scenario.quota:
             if side_number(quota.side) == side:
                 rooms = self._shared_out(rooms, quota)
@@ -83,6 +86,16 @@ class Camp:
         if not choice:
             return None
         return self.dice.choose(choice) if self.dice else choice[0]
+
+    def _manned(self, rooms: Places, side: Side) -> Places:
+        """Where armies may go if garrisons are to be left: one of those who can to each post, and only there."""
+        found = dict(rooms)
+        for place, garrison in posts_of(self.war, side):
+            able = (a for a in rooms if found[a] is rooms[a] and place.hex in rooms[a])
+            army = next((a for a in able if can_garrison(self.war, a, garrison)), None)
+            if army is not None:
+                found[army] = [place.hex]
+        return {army: found[army] for army in sorted(rooms, key=lambda a: found[a] is rooms[a])} if found else found
 
     def _shared_out(self, rooms: Places, quota: Quota) -> Places:
         """Where armies may go if a land is to have exactly its number: some only there, the others only elsewhere."""
@@ -121,9 +134,12 @@ class Camp:
         choice: Listed[HexId] = [hex for hex in self.stacks if hex in allowed]
         if not choice and not self.war.of.is_wizard[piece]:
             choice = hexes
+        choice = [hex for hex in choice if can_stack(self.war, (*self.people.get(hex, ()), piece), hex)]
         if not choice:
             return None
-        return self.dice.choose(choice) if self.dice else choice[0]
+        found = self.dice.choose(choice) if self.dice else choice[0]
+        self.people.setdefault(found, []).append(piece)
+        return found
 
     def _search(self, hexes: Listed[HexId]) -> Iterator[HexId]:
         """The hexes to try: some at random and then all, or without dice all, from where the last search ended."""
@@ -210,6 +226,7 @@ class SensibleCamp(Camp):
         war, allowed = self.war, frozenset(hexes)
         nation = war.theatre.nation_of[piece]
         choice = [hex for hex in self.stacks if hex in allowed]
+        choice = [hex for hex in choice if can_stack(war, (*self.people.get(hex, ()), piece), hex)]
         if not choice:
             return super()._company(piece, hexes)
 
@@ -221,6 +238,7 @@ class SensibleCamp(Camp):
 
         best = min(choice, key=worth)
         self._followers[best] = self._followers.get(best, 0) + 1
+        self.people.setdefault(best, []).append(piece)
         return best
 
 

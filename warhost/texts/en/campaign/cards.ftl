@@ -133,6 +133,7 @@ pl-invade-nobody = None of your armies has crossed the border of { $nation }.
 pl-invade-first = Declare the invasion of { $nation } first.
 pl-frozen-movement = { $piece } joined the war this Turn and cannot move before the next.
 pl-frozen-combat = { $piece } joined the war this Turn and cannot attack before the next.
+pl-setup-garrison = Mercenary infantry or draconians must stand in { $hex }.
 pl-part-invasion = Invasion by { $n } Strength Points
 pl-note-invasion = { $nation } { AGREE($nation, one: "is", other: "are") } invaded by { $n } Strength Points in all.
 
