@@ -134,8 +134,8 @@ pl-invade-first = Declare the invasion of { $nation } first.
 pl-frozen-movement = { $piece } joined the war this Turn and cannot move before the next.
 pl-frozen-combat = { $piece } joined the war this Turn and cannot attack before the next.
 pl-setup-garrison = Mercenary infantry or draconians must stand in { $hex }.
-pl-part-invasion = Invasion by { $n } Strength Points
-pl-note-invasion = { $nation } { AGREE($nation, one: "is", other: "are") } invaded by { $n } Strength Points in all.
+pl-part-invasion = Invasion with a strength of { $n }
+pl-note-invasion = { $nation }: invaded with a strength of { $n } in all.
 
 # The log
 
@@ -191,7 +191,7 @@ pl-log-successor = { $leader } { AGREE($leader, one: "becomes", other: "become")
 pl-log-berem = Berem, the Green Gemstone Man, is found in { $hex }.
 pl-log-berem-held = { $army } { AGREE($army, one: "holds", other: "hold") } Berem.
 pl-log-berem-left = Berem is alone in { $hex }.
-pl-log-invasion = { $side } invades { $nation } with { $n } Strength Points.
+pl-log-invasion = { $side } invades { $nation } with a strength of { $n }.
 pl-log-points = Victory points: Highlords { $hl }, Whitestone { $ws }.
 
 # How it ends
