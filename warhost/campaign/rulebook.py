@@ -9,6 +9,8 @@ from typing import Any
 
 from warhost.briefings import briefing_of
 from warhost.campaign.advanced import LAYERS
+from warhost.campaign.advanced.heroes import LAURANA
+from warhost.campaign.advanced.heroics import DEEDS
 from warhost.campaign.advanced.interception import SHIFTS, Intercept
 from warhost.campaign.advanced.moving_together import Convoy, Formation
 from warhost.campaign.advanced.raids import Strafe
@@ -31,7 +33,15 @@ from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
 from warhost.campaign.combat.battles import SHEETS
 from warhost.campaign.combat.kender_taunts import BEFORE_TAUNT, NoTaunt, Taunt
 from warhost.campaign.combat.modifiers import LAND_MODIFIERS, MODIFIERS
-from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand, bar_attacked_hex
+from warhost.campaign.combat.retreat_and_advance import (
+    FORCED_BACK,
+    Follow,
+    Hold,
+    PressOn,
+    Retreat,
+    Stand,
+    bar_attacked_hex,
+)
 from warhost.campaign.goals import tally
 from warhost.campaign.hidden_stacks import HIDDEN_STACKS
 from warhost.campaign.initiative import Initiative, MoveFirst
@@ -51,7 +61,7 @@ from warhost.campaign.politics.replacements import Merge, NoMore, Replace
 from warhost.campaign.position.bars import BARS, BORDERS, CARRIED_PERSONS, NEWCOMERS, STEP_OPENS
 from warhost.campaign.position.courses import COURSE, LetPass
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT
-from warhost.campaign.position.persons import NO_GENERALS, OWN_FATES, RATINGS
+from warhost.campaign.position.persons import NO_GENERALS, OWN_FATES, RATINGS, TRAVELLERS
 from warhost.campaign.position.secrets import SECRETS
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import COMBAT, FORECASTS, MOVEMENT
@@ -205,6 +215,9 @@ SEAMS = fill(
     NO_GENERALS.holds(),
     RATINGS.holds(),
     OWN_FATES.holds(),
+    TRAVELLERS.holds(),
+    FORCED_BACK.holds(),
+    DEEDS.holds(),
     SHIFTS.holds(),
     SEASONS.holds(),
     MODIFIERS.holds(*LAND_MODIFIERS),
@@ -403,6 +416,8 @@ def theatre_of(path: Path, options: tuple[tuple[str, str], ...]) -> Theatre:
     if not {"events", "activation"} <= set(scenario.dropped_steps):
         tokens |= {c.token for c in manifest if c.is_standard and c.kind != "marker"}
     overlays, deck = overlays_of(path, settled), NO_DECK
+    if settled.get("heroes") == "on":
+        tokens |= {c.token for c in manifest if "md.heroes" in c.modules and c.kind == "hero"} | {LAURANA}
     if settled["cards"] == "on":
         tokens |= {c.token for c in manifest if "pl.core" in c.modules}
         overlay = load_overlay(overlays.get("cards"), CardScenario)

@@ -37,9 +37,11 @@ TRIED = 1 << 16
 """Has tried to intercept in the enemy's Movement Step; forgotten when his next one begins."""
 FROZEN = 1 << 17
 """Joined the war this Turn and neither moves nor attacks in it (PL-04-03, PL-04-12)."""
+ACTED, DUELLED, SHUNNED = 1 << 18, 1 << 19, 1 << 20
+"""Heroes: has done a heroic deed; has fought in personal combat; has fled from it and is not engaged again."""
 THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED | RODE | TOOK | BARRED_MOVE | BARRED_FIGHT | TOO_LATE
 """Forgotten at the start of the owner's Movement Step."""
-THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT | FROZEN
+THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT | FROZEN | ACTED | DUELLED | SHUNNED
 """Forgotten when the Turn ends."""
 
 ASHORE = NO_PIECE
@@ -102,6 +104,8 @@ class War(State):
             },
         ),
         Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
+        # More Dragons of Glory with heroes: one row; none in other games.
+        Table("advanced", {"active": (), "duel": None}),
         # Paths of the Lance: one row for each card of the deck, and one for the rest; no rows at all in other games.
         Table("card", {"pile": 0, "known": 0}),
         Table(
@@ -169,6 +173,10 @@ class War(State):
     here: Sparse[HexId, tuple[PieceId, ...]]
     hl_armies: bytearray
     ws_armies: bytearray
+    active: list[tuple[PieceId, ...]]
+    """The Active Hero of each side, the Highlord's first; ``NO_PIECE`` for none, empty for both (MD-02-02)."""
+    duel: list[Any]
+    """The personal combat under way."""
     pile: list[int]
     """Where each card lies (``cards/deck.py``)."""
     known: list[int]
@@ -207,6 +215,7 @@ class War(State):
             "nation": len(theatre.nations),
             "war": 1,
             "hex": theatre.atlas.grid.size,
+            "advanced": int(theatre.options.get("heroes") == "on"),
             "card": len(theatre.deck.cards),
             "cards": int(bool(theatre.deck.cards)),
         }

@@ -9,6 +9,7 @@ from typing import Any
 
 from warhost.campaign.land.movement import March, Marching, companions, starters
 from warhost.campaign.position.bars import BARS, CARRIED_PERSONS, NEWCOMERS, Bar, StepName, bar
+from warhost.campaign.position.persons import travels
 from warhost.campaign.position.war_modes import FORECASTS, MOVEMENT, Block, Foreseen
 from warhost.campaign.sea.transport import ready_ships
 from warhost.campaign.special.flying_citadels import Ascend, Ascending, Descend, Descending
@@ -16,8 +17,8 @@ from warhost.campaign.special.wizards import Send, Sending
 from warhost.campaign.state import BARRED_MOVE, CARRIED, HALTED, MOVED, TOO_LATE, War
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
-from warhost.core.orders import Order
-from warhost.core.prompts import Choices, SubsetOf
+from warhost.core.orders import Kind, Order
+from warhost.core.prompts import Choices, OneOf, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.rulebook import Layer
 
@@ -73,15 +74,24 @@ def end_walking(war: War, leader: PieceId) -> None:
 class MarchingApart(Marching):
     """Armies march without leaders, and leaders after all armies (MD-0C-08)."""
 
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
+        return [piece for piece in starters(war, side) if not travels(war, piece)]
+
+    def offered(self, war: War, side: Side) -> bool:
+        return bool(self.firsts(war, side))
+
     def block_of(self, war: War, order: March) -> Block:
         return Block.PERSONS if is_person(war, order.piece) else Block.ARMIES
 
     def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
-        if len(chosen) != 1:
+        if not chosen:
+            return OneOf(Kind.PIECE, self.firsts(war, side))
+        if len(chosen) > 1:
             return Marching.choices(self, war, side, chosen)
         piece: PieceId = chosen[0]
         kin = is_person(war, piece)
-        return SubsetOf([p for p in companions(war, piece) if is_person(war, p) == kin], least=0)
+        able = (p for p in companions(war, piece) if is_person(war, p) == kin and not travels(war, p))
+        return SubsetOf(list(able), least=0)
 
     def refusal(self, war: War, side: Side, order: March) -> Refusal | None:
         return first_with_all([*filter(None, (Marching.refusal(self, war, side, order),)), *mixed_refusals(war, order)])
@@ -95,6 +105,9 @@ class MarchingApart(Marching):
 def mixed_refusals(war: War, order: March) -> list[Refusal]:
     """Why leaders and armies cannot march together (MD-0C-08)."""
     group = (order.piece, *order.along)
+    heroes = [piece for piece in group if travels(war, piece)]
+    if heroes:
+        return [Refusal(msg("md-heroes-travel", heroes=war.roll_call(heroes)), ("MD-06-02",), war.refs(heroes))]
     leaders = [piece for piece in group if is_person(war, piece)]
     if not leaders or len(leaders) == len(group):
         return []

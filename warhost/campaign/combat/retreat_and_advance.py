@@ -5,7 +5,7 @@ DG-07-18 to DG-07-20, DG-07-45 to DG-07-49.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,6 +23,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.seams import Seam
 from warhost.core.steps import Decision
 
 NOWHERE = HexId(-1)
@@ -159,6 +160,9 @@ def along_refusal(war: War, army: PieceId, along: tuple[PieceId, ...]) -> Refusa
 
 # Retreat as a result of combat
 
+FORCED_BACK: Seam[Callable[[War, PieceId], None]] = Seam("forced-back")
+"""What happens to an army that must retreat from a battle, before it goes; nothing in the standard game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Retreats(Decision[War, Retreat | Stand]):
@@ -216,6 +220,8 @@ class Retreats(Decision[War, Retreat | Stand]):
             war.push(replace(self, armies=rest))
         if war.log is not None:
             war.tell(msg("dg-log-retreat", army=war.ref(order.army), hex=war.hex_ref(order.hex)))
+        for follow in () if self.may_stand else war.rules[FORCED_BACK]:
+            follow(war, order.army)
         if aboard:
             drift_back(war, war.aboard[order.army], order.hex)
         else:

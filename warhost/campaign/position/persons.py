@@ -21,6 +21,8 @@ NO_GENERALS: Seam[PersonTest] = Seam("no-generals")
 """Leaders who lead nobody for now; the standard game has none."""
 RATINGS: Seam[Callable[[War, PieceId], Part | None]] = Seam("ratings")
 """What is added to a leader's printed Tactical Rating."""
+TRAVELLERS: Seam[PersonTest] = Seam("travellers")
+"""Persons who do not march but travel by an order of their own."""
 OWN_FATES: Seam[PersonTest] = Seam("own-fates")
 """Persons exempt from the test for losing their stack, because another rule decides their fate."""
 
@@ -28,6 +30,11 @@ OWN_FATES: Seam[PersonTest] = Seam("own-fates")
 def leads(war: War, piece: PieceId) -> bool:
     """Whether a piece is a leader who counts as a general and commands armies."""
     return war.of.is_leader[piece] and not any(test(war, piece) for test in war.rules[NO_GENERALS])
+
+
+def travels(war: War, piece: PieceId) -> bool:
+    """Whether a piece travels by an order of its own instead of marching."""
+    return any(test(war, piece) for test in war.rules[TRAVELLERS])
 
 
 def rating_parts(war: War, piece: PieceId) -> list[Part]:
@@ -43,5 +50,5 @@ def tactical_rating(war: War, piece: PieceId) -> int:
 
 def shares_fate(war: War, piece: PieceId) -> bool:
     """Whether a piece is put to the test when its stack or ship is lost (DG-07-51, DG-11-13)."""
-    person = war.of.is_leader[piece] or war.of.is_wizard[piece]
+    person = war.of.is_person[piece] or war.of.is_wizard[piece]
     return person and not any(test(war, piece) for test in war.rules[OWN_FATES])

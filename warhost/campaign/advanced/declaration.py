@@ -1,0 +1,112 @@
+"""More Dragons of Glory, Rule 2: each side declares its Active Hero (MD-0C-05, MD-02-01, MD-02-02).
+
+On odd Turns the Highlord declares first, on even ones Whitestone. At the end of the Turn the markers come off, and
+wounded heroes who rested are fit again (MD-0C-12, MD-11-11).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from warhost.campaign.advanced.heroes import heroes_of, is_captive, is_hero
+from warhost.campaign.printed.sides import HL, WS, enemy
+from warhost.campaign.state import ACTED, CARRIED, DUELLED, MOVED, War
+from warhost.core.ids import NO_PIECE, PieceId, Side, each_piece
+from warhost.core.messages import msg
+from warhost.core.orders import Kind, Order, Piece
+from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision, Procedure, Sequence, Step
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareHero(Order):
+    """Name the hero who may do a heroic deed this Turn: ``declare-hero tanis``."""
+
+    verb = "declare-hero"
+    hero: Piece
+
+
+def declares_first(war: War) -> Side:
+    """The side that declares its hero first, and acts first (MD-0C-05, MD-0C-06)."""
+    return HL if war.turn[0] % 2 else WS
+
+
+def active_hero(war: War, side: Side) -> PieceId:
+    """The Active Hero of a side, or ``NO_PIECE``."""
+    return war.active[0][side] if war.active[0] else NO_PIECE
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration(Sequence[War]):
+    """Step 2: both sides declare, in the order of the Turn (MD-0C-05)."""
+
+    title = "md-phase-declaration"
+
+    def listed(self, war: War, /) -> tuple[Step[War], ...]:
+        first = declares_first(war)
+        return NameHero(first), NameHero(enemy(first))
+
+
+@dataclass(frozen=True, slots=True)
+class NameHero(Decision[War, DeclareHero]):
+    """A side names exactly one of its heroes; one without a free hero names nobody (MD-02-02)."""
+
+    side: Side
+
+    def moot(self, war: War, /) -> bool:
+        return not heroes_of(war, self.side)
+
+    def ask(self, war: War, /) -> Ask:
+        offers = (Offer(DeclareHero, msg("md-offer-declare")),)
+        return Ask(war.seat(self.side), msg("md-ask-declare"), offers, ("MD-02-02",), msg("md-wait-declare"))
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.PIECE, heroes_of(war, self.side))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        assert isinstance(order, DeclareHero)
+        who = war.ref(order.hero)
+        if war.owner[order.hero] != self.side or not is_hero(war, order.hero):
+            rules = ("MD-02-02", "MD-0B-01" if self.side == HL else "MD-0B-02")
+            return Refusal(msg("md-no-hero", piece=who), rules, (who,))
+        if is_captive(war, order.hero):
+            guard = war.ref(war.bearer[order.hero])
+            return Refusal(msg("md-hero-captive", hero=who, guard=guard), ("MD-02-02", "MD-06-08"), (who, guard))
+        if war.at[order.hero] < 0:
+            return Refusal(msg("dg-not-on-map", piece=who), ("MD-02-02", "MD-0A-02"), (who,))
+        return None
+
+    def take(self, war: War, order: DeclareHero, /) -> None:
+        heroes = list(war.active[0] or (NO_PIECE, NO_PIECE))
+        heroes[self.side] = order.hero
+        war.set("active", 0, tuple(heroes))
+        war.tell(msg("md-log-declared", hero=war.ref(order.hero), side=war.theatre.side_names[self.side]))
+
+
+# The end of the Turn
+
+
+@dataclass(frozen=True, slots=True)
+class HeroesRest(Procedure[War]):
+    """Step 9: the wounded who rested are fit again, and the markers of the Active Heroes come off (MD-0C-12)."""
+
+    def run(self, war: War, /) -> None:
+        if war.active[0]:
+            war.set("active", 0, ())
+        for hero, wounded in each_piece(war.depleted):
+            if wounded and is_hero(war, hero) and has_rested(war, hero):
+                war.set("depleted", hero, 0)
+                war.tell(msg("md-log-healed", hero=war.ref(hero)))
+
+
+def has_rested(war: War, hero: PieceId) -> bool:
+    """Whether a hero did no deed, moved nowhere and fought nobody this Turn (MD-11-11).
+
+    To be carried, or dragged along as a captive, is to move. Who was wounded this Turn has fought in it.
+    """
+    if war.has(hero, ACTED | DUELLED):
+        return False
+    mover = war.bearer[hero] if is_captive(war, hero) else hero
+    return mover == NO_PIECE or not war.did[mover] & (MOVED | CARRIED)

@@ -1,0 +1,253 @@
+"""More Dragons of Glory, Rule 6: how heroes travel (MD-06-02, MD-06-05, MD-06-06).
+
+Heroes go in the last block of the Movement Step, alone or together, past armies and even through them. Whenever one
+comes next to a hex of enemy armies, and once more when he enters it, he is checked for capture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from warhost.campaign.advanced.captives import LAST_SAFE, CaptureCheck
+from warhost.campaign.advanced.heroes import LAURANA, hero_steps, heroes_in, heroes_of, is_hero
+from warhost.campaign.advanced.turn import begin_persons
+from warhost.campaign.land.movement import closed_refusal
+from warhost.campaign.position.bars import bar_refusals
+from warhost.campaign.position.war_modes import Block, WarMode
+from warhost.campaign.printed.sides import WS, enemy
+from warhost.campaign.state import ASHORE, BARRED_MOVE, CARRIED, MOVED, War
+from warhost.core.board.floods import Reach, flood
+from warhost.core.board.hexsets import NOWHERE
+from warhost.core.ids import HexId, PieceId, Side, is_hex
+from warhost.core.messages import msg
+from warhost.core.orders import Kind, Order, Path, Piece, Pieces
+from warhost.core.prompts import Choices, OneOf, PathTo, Preview, SubsetOf
+from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.steps import Procedure
+
+
+@dataclass(frozen=True, slots=True)
+class Travel(Order):
+    """Let a hero travel, with other heroes of his hex: ``travel tanis sturm,flint 2235>2136``."""
+
+    verb = "travel"
+    hero: Piece
+    along: Pieces
+    path: Path
+
+
+# Who can go, and where
+
+
+def is_confined(war: War, hero: PieceId) -> bool:
+    """Laurana stays in Qualinesti until that nation has joined Whitestone (MD-20-02)."""
+    nation = war.theatre.nation_index.get("qualinesti")
+    token = war.theatre.pieces[hero].token
+    return token == LAURANA and nation is not None and war.allegiance[nation] != WS
+
+
+def can_travel(war: War, hero: PieceId) -> bool:
+    """Whether a hero could go on by himself this Step."""
+    return (
+        war.at[hero] >= 0
+        and is_hero(war, hero)
+        and war.aboard[hero] == ASHORE
+        and not war.did[hero] & (CARRIED | BARRED_MOVE)
+        and war.points_left(hero) > 0
+        and not is_confined(war, hero)
+    )
+
+
+def start_refusals(war: War, side: Side, hero: PieceId) -> list[Refusal]:
+    """Why somebody cannot travel; the explaining twin of :func:`can_travel`."""
+    who = war.ref(hero)
+    if war.owner[hero] != side:
+        return [Refusal(msg("dg-not-yours", piece=who), ("MD-06-02",), (who,))]
+    if not is_hero(war, hero):
+        return [Refusal(msg("md-no-hero", piece=who), ("MD-06-02",), (who,))]
+    if war.at[hero] < 0:
+        return [Refusal(msg("dg-not-on-map", piece=who), ("MD-06-02", "MD-06-08"), (who,))]
+    found = []
+    if war.aboard[hero] != ASHORE:
+        found.append(Refusal(msg("dg-aboard", piece=who), ("MD-06-05",), (who,)))
+    if war.has(hero, CARRIED):
+        found.append(Refusal(msg("dg-was-carried", piece=who), ("MD-06-05", "MD-0C-08"), (who,)))
+    if war.points_left(hero) <= 0:
+        found.append(Refusal(msg("dg-no-points", piece=who), ("MD-06-02", "MD-43-04"), (who,)))
+    if is_confined(war, hero):
+        found.append(Refusal(msg("md-laurana-waits", hero=who), ("MD-20-02",), (who,)))
+    return found + bar_refusals(war, hero, "movement")
+
+
+def reach_of_hero(war: War, hero: PieceId) -> Reach:
+    """Every hex that a hero can reach; armies do not stop him."""
+    return flood(war.at[hero], war.points_left(hero), hero_steps(war, hero), NOWHERE)
+
+
+def common_reach(war: War, group: Sequence[PieceId]) -> dict[HexId, tuple[int, tuple[HexId, ...]]]:
+    """The lead's cost and a way to every hex that all of a group can reach together, each at his own price."""
+    start = war.at[group[0]]
+    steps = [hero_steps(war, hero) for hero in group]
+    budgets = [war.points_left(hero) for hero in group]
+    known: dict[HexId, list[tuple[tuple[int, ...], tuple[HexId, ...]]]] = {start: [((0,) * len(group), ())]}
+    waiting = [start]
+    while waiting:
+        here = waiting.pop(0)
+        for there in war.theatre.neighbours[here]:
+            prices = [table.price(here, there) for table in steps]
+            if not all(prices):
+                continue
+            for spent, way in tuple(known[here]):
+                total = tuple(a + b for a, b in zip(spent, prices, strict=True))
+                rivals = known.setdefault(there, [])
+                too_far = any(cost > budget for cost, budget in zip(total, budgets, strict=True))
+                if too_far or any(all(a <= b for a, b in zip(rival, total, strict=True)) for rival, _ in rivals):
+                    continue
+                rivals.append((total, (*way, there)))
+                if there not in waiting:
+                    waiting.append(there)
+    best = {hex: min(ways) for hex, ways in known.items() if ways and hex != start}
+    return {hex: (spent[0], way) for hex, (spent, way) in best.items()}
+
+
+def travel_refusals(war: War, side: Side, order: Travel) -> list[Refusal]:
+    """Why heroes cannot travel so."""
+    group = (order.hero, *order.along)
+    found = [
+        reason
+        for hero in group
+        if not can_travel(war, hero) or war.owner[hero] != side
+        for reason in start_refusals(war, side, hero)
+    ]
+    if found:
+        return found
+    for hero in order.along:
+        if war.at[hero] != war.at[order.hero] or hero == order.hero:
+            pair = (war.ref(hero), war.ref(order.hero))
+            return [Refusal(msg("dg-not-together", piece=pair[0], other=pair[1]), ("MD-06-02",), pair)]
+    if not order.path:
+        return [Refusal(msg("dg-no-path", piece=war.ref(order.hero)), ("MD-06-02",), (war.ref(order.hero),))]
+    return [reason for hero in group for reason in walk_refusals(war, hero, order.path)]
+
+
+def walk_refusals(war: War, hero: PieceId, path: Sequence[Any]) -> list[Refusal]:
+    """Why a hero cannot walk a path: the first step that fails."""
+    steps, left = hero_steps(war, hero), war.points_left(hero)
+    for here, there in pairwise((war.at[hero], *path)):
+        who = war.ref(hero)
+        if not is_hex(there) or there not in war.theatre.neighbours[here]:
+            return [Refusal(msg("dg-not-neighbours", a=war.hex_ref(here)), ("MD-06-02",), (who,))]
+        price = steps.price(here, there)
+        if not price:
+            return [closed_refusal(war, hero, here, there)]
+        if price > left:
+            where = war.hex_ref(there)
+            text = msg("dg-too-far", piece=who, hex=where, cost=price, left=left)
+            return [Refusal(text, ("MD-06-02", "MD-43-04"), (who, where))]
+        left -= price
+    return []
+
+
+# On the road
+
+
+def enemies_beside(war: War, hex: HexId, side: Side) -> list[HexId]:
+    """The hexes of enemy armies next to a hex; ships, leaders and heroes alone check nobody (MD-06-06)."""
+    return [there for there in war.adjacent_to(hex) if war.armies[enemy(side)][there]]
+
+
+def checks_ahead(war: War, side: Side, start: HexId, path: Sequence[HexId]) -> Iterator[tuple[int, HexId]]:
+    """The checks on a path: after how many steps, and the hex of the armies that make it (MD-06-06).
+
+    One for each hex of enemies when a hero first comes next to it, none where he starts, one more to enter it.
+    """
+    met = set(enemies_beside(war, start, side))
+    for done, hex in enumerate(path, start=1):
+        for there in enemies_beside(war, hex, side):
+            if there not in met:
+                met.add(there)
+                yield done, there
+        if war.armies[enemy(side)][hex]:
+            yield done, hex
+
+
+@dataclass(frozen=True, slots=True)
+class OnTheRoad(Procedure[War]):
+    """Heroes go on to the next hex where they are checked, or to the end; who is captured stays behind."""
+
+    group: tuple[PieceId, ...]
+    path: tuple[HexId, ...]
+    met: tuple[HexId, ...] = ()
+    """The hexes of enemies that the travellers have been next to on this journey."""
+
+    def run(self, war: War, /) -> None:
+        group = tuple(hero for hero in self.group if war.at[hero] >= 0)
+        if not group or not self.path:
+            return
+        side, here = war.owner[group[0]], war.at[group[0]]
+        met = dict.fromkeys((*self.met, *enemies_beside(war, here, side)))
+        done, found = 0, list[HexId]()
+        while not found and done < len(self.path):
+            hex = self.path[done]
+            done += 1
+            beside = enemies_beside(war, hex, side)
+            found = [there for there in beside if there not in met]
+            met.update(dict.fromkeys(beside))
+            if war.armies[enemy(side)][hex]:
+                found.append(hex)
+        for hero in group:
+            cost = hero_steps(war, hero).price_of(war.at[hero], self.path[:done])
+            war.set("spent", hero, war.spent[hero] + cost)
+            war.put(hero, self.path[done - 1])
+            war.mark_did(hero, MOVED)
+        if self.path[done:]:
+            war.push(replace(self, group=group, path=self.path[done:], met=tuple(met)))
+        war.push(*(CaptureCheck(hero, hex) for hero in reversed(group) for hex in reversed(found)))
+
+
+class Travelling(WarMode[Travel]):
+    """Heroes travel in the last block of the Movement Step (MD-06-02, MD-0C-08)."""
+
+    order = Travel
+    label = "md-offer-travel"
+    block = Block.PERSONS
+
+    def firsts(self, war: War, side: Side) -> list[PieceId]:
+        return [hero for hero in heroes_of(war, side) if can_travel(war, hero)]
+
+    def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
+        if not chosen:
+            return OneOf(Kind.PIECE, self.firsts(war, side))
+        hero: PieceId = chosen[0]
+        if len(chosen) == 1:
+            others = [p for p in heroes_in(war, war.at[hero], side) if p != hero and can_travel(war, p)]
+            return SubsetOf(others, least=0)
+        if chosen[1]:
+            ways = common_reach(war, (hero, *chosen[1]))
+            return PathTo({hex: cost for hex, (cost, _) in ways.items()}, lambda hex: ways[hex][1])
+        reach = reach_of_hero(war, hero)
+        return PathTo(reach.within(reach.hexes.without_hex(war.at[hero])), reach.way)
+
+    def refusal(self, war: War, side: Side, order: Travel) -> Refusal | None:
+        return first_with_all(travel_refusals(war, side, order))
+
+    def preview(self, war: War, side: Side, order: Travel) -> Preview | None:
+        checks = list(checks_ahead(war, side, war.at[order.hero], order.path))
+        if not checks:
+            return None
+        notes = []
+        for hero in (order.hero, *order.along):
+            safe = (LAST_SAFE + war.of.tactical[hero]) / 100
+            text = msg("md-note-checks", hero=war.ref(hero), n=len(checks), percent=f"{1 - safe ** len(checks):.0%}")
+            notes.append(text)
+        return Preview(notes=tuple(notes), places=tuple(war.hex_ref(hex) for _, hex in checks))
+
+    def take(self, war: War, side: Side, order: Travel) -> None:
+        begin_persons(war, side)
+        group = (order.hero, *order.along)
+        start, end = war.hex_ref(war.at[order.hero]), war.hex_ref(order.path[-1])
+        war.tell(msg("dg-log-march", pieces=war.roll_call(group), a=start, b=end))
+        war.push(OnTheRoad(group, order.path))

@@ -1,0 +1,79 @@
+# Heroes: entry, declaration, journeys, captivity, personal combat (More Dragons of Glory, Rules 2, 3, 6, 11).
+
+md-phase-declaration = Hero declaration
+md-phase-heroics = Heroic deeds
+
+md-ask-heroes-enter = The Heroes of the Lance enter the war. Where does each of them come?
+md-offer-heroes-enter = Place the heroes
+md-wait-heroes-enter = Whitestone places its heroes.
+md-log-heroes-enter = { $heroes } enter the war.
+md-no-newcomer = { $piece } is no hero who enters now.
+md-hero-not-there = { $hero } cannot enter at { $hex }: heroes come where no enemy army is, in a country that is neutral or allied with Whitestone, or where the scenario says.
+md-heroes-missing = All heroes enter together: { $heroes } still have no place.
+
+md-ask-declare = Which hero is active this Turn?
+md-offer-declare = Declare a hero
+md-wait-declare = The other side declares its hero.
+md-log-declared = { $side } declares { $hero }.
+md-no-hero = { $piece } is no hero of yours.
+md-hero-captive = { $hero } is a captive of { $guard }.
+md-log-healed = { $hero } has rested and is fit again.
+
+md-ask-deed = What does your hero do?
+md-offer-no-deed = Nothing
+md-wait-deed = The other side's hero acts.
+md-enemy-hero-here = { $hero } can do nothing while { $foes } stand in his hex.
+
+md-heroes-travel = { $heroes } do not march: heroes travel.
+md-offer-travel = Travel
+md-laurana-waits = { $hero } stays in Qualinesti until that nation has joined Whitestone.
+md-note-checks =
+    { $hero } is checked for capture { $n ->
+        [one] once
+       *[other] { $n } times
+    } on this way: { $percent } to be taken.
+
+md-roll-capture = Is { $hero } captured by the armies at { $hex }?
+md-log-passes = { $hero } gets past the enemy ({ $die }).
+md-log-captured = { $hero } is captured by { $guard }.
+md-log-freed = { $hero } is free at { $hex }.
+
+md-ask-break-free = Which captive tries to escape?
+md-offer-break-free = Try to escape
+md-offer-bide-time = Wait for a better day
+md-wait-break-free = Captives try to escape.
+md-no-captive = { $piece } is no captive of your side.
+md-no-rolls-left = { $hero } has tried often enough this Turn.
+md-roll-escape = Does { $hero } escape from { $hex }?
+md-log-still-held = { $hero } does not escape ({ $a } and { $b }).
+md-ask-slip-out = Where does { $hero } slip away to?
+md-offer-slip-out = Slip out
+md-wait-slip-out = A hero slips away.
+md-no-way-out = { $hero } cannot slip out to { $hex }: it is beside no prison of his, is water, or holds an enemy army.
+
+md-ask-champion = Who fights for you at { $hex }?
+md-offer-champion = Name a champion
+md-wait-champion = The other side names its champion.
+md-no-champion = { $piece } cannot be your champion here: he is no free hero in this hex, or has fled from a fight this Turn.
+md-ask-duel = { $hero } meets { $other }. Do you fight, or try to take him alive?
+md-offer-duel = Fight
+md-offer-seize = Try to capture
+md-wait-duel = The other side decides how to fight.
+md-combat-rating = Combat Rating of { $hero }
+md-defense-rating = Defense Rating of { $hero }
+md-seizing = to capture is harder
+md-natural-one = a 1 always captures
+md-hit-number = What { $hero } must roll at most
+md-roll-exchange = { $hero } and { $other } exchange blows.
+md-roll-seize = Does { $hero } capture { $other }?
+md-roll-riposte = Does { $hero } wound { $other }?
+md-log-not-seized = { $hero } does not capture { $other } ({ $die }).
+md-log-wounded = { $hero } is wounded.
+md-log-slain = { $hero } is slain.
+md-ask-flee-duel = Does { $hero } leave the fight?
+md-offer-flee-duel = Leave the fight
+md-offer-fight-to-the-end = Fight on
+md-wait-flee-duel = The other side decides whether to fight on.
+md-no-refuge-there = { $hero } cannot flee to { $hex }.
+md-log-fled-duel = { $hero } leaves the fight for { $hex }.
+md-log-duel-drawn = The fight at { $hex } ends undecided.
