@@ -9,8 +9,8 @@ from typing import Any
 
 from warhost.briefings import briefing_of
 from warhost.campaign.advanced import LAYERS
-from warhost.campaign.advanced.heroes import LAURANA
-from warhost.campaign.advanced.heroics import DEEDS
+from warhost.campaign.advanced.heroic.deeds import DEEDS
+from warhost.campaign.advanced.heroic.heroes import LAURANA
 from warhost.campaign.advanced.interception import SHIFTS, Intercept
 from warhost.campaign.advanced.moving_together import Convoy, Formation
 from warhost.campaign.advanced.raids import Strafe

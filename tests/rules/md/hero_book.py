@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tests.rules.dg.board import Board, battlefield
-from warhost.campaign.advanced.heroics import HERO_ORDERS, HEROES
+from warhost.campaign.advanced.heroic.layer import HERO_ORDERS, HEROES
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.core.orders import Order
 from warhost.core.rulebook import Option

@@ -9,8 +9,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import heroic
-from warhost.campaign.advanced.declaration import NameHero
-from warhost.campaign.advanced.duels import (
+from warhost.campaign.advanced.heroic.declaration import NameHero
+from warhost.campaign.advanced.heroic.duels import (
     LONGEST,
     ExchangeOfBlows,
     PersonalCombat,

@@ -7,8 +7,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import heroic
-from warhost.campaign.advanced.captives import CaptureCheck
-from warhost.campaign.advanced.heroes import hero_steps
+from warhost.campaign.advanced.heroic.captives import CaptureCheck
+from warhost.campaign.advanced.heroic.heroes import hero_steps
 from warhost.campaign.printed.sides import BORNE, NEUTRAL
 
 WAY = "2936>2937>2938>2939"

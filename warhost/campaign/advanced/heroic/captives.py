@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.advanced.heroes import heroes_in, is_captive, is_hero
+from warhost.campaign.advanced.heroic.heroes import heroes_in, is_captive, is_hero, seat_of_nation
 from warhost.campaign.land.leaders import LeaderFate
-from warhost.campaign.printed.sides import BORNE, enemy
+from warhost.campaign.printed.sides import BORNE, HL, WS, enemy
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.ids import NO_PIECE, HexId, PieceId, Side, each_piece
@@ -76,7 +76,7 @@ def captives_of_side(war: War, side: Side) -> list[PieceId]:
 def prison_of(war: War, hero: PieceId) -> HexId:
     """The hex in which a captive is held; a neutral leader holds him in his capital (MD-40-02, MD-40-07)."""
     guard = war.bearer[hero]
-    return war.at[guard] if war.at[guard] >= 0 else HexId(war.theatre.capitals[war.theatre.nation_of[guard]])
+    return war.at[guard] if war.at[guard] >= 0 else seat_of_nation(war, war.theatre.nation_of[guard])
 
 
 @on_news_of("removed")
@@ -114,6 +114,16 @@ def watch_sunk_prisons(war: War) -> bool:
             case _:
                 continue
     return False
+
+
+def watch_friendly_guards(war: War) -> bool:
+    """As soon as a captive's guard has joined the captive's own side, he is free (MD-40-02)."""
+    if BORNE not in war.at:
+        return False
+    freed = [hero for side in (HL, WS) for hero in captives_of_side(war, side) if war.owner[war.bearer[hero]] == side]
+    for hero in freed:
+        release(war, hero, prison_of(war, hero))
+    return bool(freed)
 
 
 def free_by_retreat(war: War, army: PieceId) -> None:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from warhost.campaign.advanced.captives import capture
-from warhost.campaign.advanced.heroes import combat_of, defense_of, hero_steps, heroes_in, slay
+from warhost.campaign.advanced.heroic.captives import capture
+from warhost.campaign.advanced.heroic.heroes import combat_of, defense_of, hero_steps, heroes_in, slay
 from warhost.campaign.printed.sides import HL, WS, enemy
 from warhost.campaign.state import DUELLED, SHUNNED, War
 from warhost.core.breakdowns import Breakdown, part

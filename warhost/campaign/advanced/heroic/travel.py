@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from warhost.campaign.advanced.captives import LAST_SAFE, CaptureCheck
-from warhost.campaign.advanced.heroes import LAURANA, hero_steps, heroes_in, heroes_of, is_hero
+from warhost.campaign.advanced.heroic.captives import LAST_SAFE, CaptureCheck
+from warhost.campaign.advanced.heroic.heroes import LAURANA, hero_steps, heroes_in, heroes_of, is_hero
 from warhost.campaign.advanced.turn import begin_persons
 from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.position.bars import bar_refusals

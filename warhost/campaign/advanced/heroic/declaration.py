@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.advanced.heroes import heroes_of, is_captive, is_hero
+from warhost.campaign.advanced.heroic.heroes import heroes_of, is_captive, is_hero
 from warhost.campaign.printed.sides import HL, WS, enemy
 from warhost.campaign.state import ACTED, CARRIED, DUELLED, MOVED, War
 from warhost.core.ids import NO_PIECE, PieceId, Side, each_piece

@@ -216,6 +216,14 @@ def meeting_place(war: War, hexes: tuple[HexId, ...]) -> HexId:
     return next((hex for hex in hexes if war.fort(hex)), hexes[0])
 
 
+def seat_of_nation(war: War, nation: int) -> HexId:
+    """Where the leader of a neutral nation is: in its capital, or else in the first place of its country (MD-40-07)."""
+    atlas, land = war.theatre.atlas, war.theatre.home_land[nation]
+    capital = atlas.lands[land].capital if land >= 0 else -1
+    places = [place for place in atlas.places if place.land == land]
+    return atlas.places[capital].hex if capital >= 0 else places[0].hex if places else OFF
+
+
 def is_captive(war: War, hero: PieceId) -> bool:
     """Whether a piece is held by somebody who is not of its side."""
     return war.at[hero] == BORNE and war.of.is_person[hero]

@@ -1,6 +1,6 @@
-"""More Dragons of Glory, Step 3: heroic deeds, one for each side; and the layer that brings heroes into the war.
+"""More Dragons of Glory, Step 3: one heroic deed for each side (MD-0C-06, MD-03-01, MD-03-20 to MD-03-22).
 
-The layer has no option yet: it stands on no shelf until every chapter of it plays.
+Diplomacy is a chapter of its own (``diplomacy.py``).
 """
 
 from __future__ import annotations
@@ -8,47 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.advanced.captives import (
-    BideTime,
-    BreakFree,
-    Escapes,
-    SlipOut,
-    free_by_retreat,
-    is_overrun,
-    watch_guards,
-    watch_overrun_heroes,
-    watch_sunk_prisons,
-)
-from warhost.campaign.advanced.declaration import (
-    Declaration,
-    DeclareHero,
-    HeroesRest,
-    active_hero,
-    declares_first,
-)
-from warhost.campaign.advanced.duels import (
-    Champion,
-    CrossSwords,
-    FightTillFall,
-    FleeDuel,
-    PersonalCombat,
-    Seize,
-)
-from warhost.campaign.advanced.heroes import HeroesEnter, heroes_in, is_hero, leads_nobody
-from warhost.campaign.advanced.travel import Travel, Travelling
-from warhost.campaign.advanced.turn import PERSONS_LAST
-from warhost.campaign.combat.retreat_and_advance import FORCED_BACK
-from warhost.campaign.position.persons import NO_GENERALS, OWN_FATES, TRAVELLERS
-from warhost.campaign.position.war_modes import MOVEMENT, WarMode, WarPhase
+from warhost.campaign.advanced.heroic.declaration import active_hero, declares_first
+from warhost.campaign.advanced.heroic.heroes import heroes_in
+from warhost.campaign.position.war_modes import WarMode, WarPhase
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.sequence import OPENING, REINFORCEMENTS, SEQUENCE, SIDE_TURN
 from warhost.campaign.state import ACTED, War
+from warhost.core import modes
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Order
-from warhost.core.prompts import Offer
+from warhost.core.prompts import Ask, Offer
 from warhost.core.refusals import Refusal
-from warhost.core.rulebook import WATCHERS, Layer
 from warhost.core.seams import Seam
 from warhost.core.steps import Sequence, Step
 
@@ -86,6 +56,9 @@ class HeroicAction(WarPhase):
     rules = ("MD-03-01",)
     side: Side
 
+    def ask(self, war: War, /) -> Ask:
+        return modes.Phase.ask(self, war)
+
     def moot(self, war: War, /) -> bool:
         """True if the hero is gone or taken, or could do nothing where he is."""
         return not any(mode.offered(war, self.side) for mode in self.at_hand(war))
@@ -118,38 +91,3 @@ def company_refusal(war: War, side: Side) -> Refusal | None:
         return None
     text = msg("md-enemy-hero-here", hero=war.ref(hero), foes=war.roll_call(foes))
     return Refusal(text, ("MD-03-03", "MD-03-06", "MD-03-20"), war.refs((hero, *foes)))
-
-
-HEROES = Layer(
-    "heroes",
-    "Heroes",
-    amends=("DG-02-01", "DG-03-01", "DG-05-27", "DG-05-28", "DG-07-26", "DG-12-01", "DG-12-03", "DG-12-04"),
-    changes=(
-        SEQUENCE.swap("events", SEQUENCE.entry("declaration", Declaration)),
-        SEQUENCE.swap("activation", SEQUENCE.entry("heroics", Heroics)),
-        SEQUENCE.add(SEQUENCE.entry("rest", HeroesRest), after="end"),
-        OPENING.drop("FillCup"),
-        OPENING.drop("OpeningDraws"),
-        REINFORCEMENTS.add(HeroesEnter()),
-        MOVEMENT.add(Travelling()),
-        SIDE_TURN.add(SIDE_TURN.entry("duels", PersonalCombat), after="combat"),
-        SIDE_TURN.add(SIDE_TURN.entry("escapes", Escapes), after="recall"),
-        TRAVELLERS.add(is_hero),
-        NO_GENERALS.add(leads_nobody),
-        OWN_FATES.add(is_overrun),
-        FORCED_BACK.add(free_by_retreat),
-        WATCHERS.add(watch_guards, before="watch_bearers"),
-        WATCHERS.add(watch_sunk_prisons, before="watch_sinkings"),
-        WATCHERS.add(watch_overrun_heroes, before="watch_leaders"),
-    ),
-    excludes=("hidden-stacks",),
-    brings=(PERSONS_LAST,),
-)
-"""Heroes, their journeys, duels and deeds; no player can choose it before all of it plays."""
-
-HERO_ORDERS: tuple[type[Order], ...] = (
-    *(DeclareHero, NoDeed, Travel),
-    *(Champion, CrossSwords, Seize, FleeDuel, FightTillFall),
-    *(BreakFree, BideTime, SlipOut),
-)
-"""The orders of the layer."""

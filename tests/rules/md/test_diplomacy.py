@@ -1,0 +1,207 @@
+"""Diplomacy by the printed chart: whom, what is added, exact chances, every result (MD-03-01 to -04, MD-40, MD-41)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from tests.rulemark import rule
+from tests.rules.dg.board import HL, WS, Board, board
+from tests.rules.md.hero_book import HERO_BOOK
+from warhost.campaign.advanced.heroic.deeds import HeroicAction
+from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, appeal, highlord_nations
+from warhost.campaign.printed.diplomatic_chart import Aim, load_diplomatic_chart
+from warhost.campaign.printed.sides import BORNE, NEUTRAL, OFF, POOL, SEATS
+from warhost.campaign.sequence import NextTurn
+from warhost.core.ids import NO_PIECE, Side
+
+CAPITALS = {"qualinesti": "2137", "palanthus": "2314", "solanthus": "2522", "tarsis": "2446", "thorbardin": "2241"}
+FAR = {"blode": "3632", "kern": "4319", "throtyl": "3218", "khur": "4128", "lemish": "2726"}
+
+
+def envoy(hero: str, at: str, side: Side = WS, **allied: Side) -> Board:
+    """A war of neutrals in which a side's hero stands somewhere, active and about to act."""
+    war = board("campaign", HERO_BOOK, heroes="on")
+    for nation, friend in allied.items():
+        war.ally(nation.replace("_", "-"), side=friend)
+    war.place(hero, at=at, side=side)
+    active = [NO_PIECE, NO_PIECE]
+    active[side] = war.piece(hero)
+    war.war.set("active", 0, tuple(active))
+    return war.doing(NextTurn(), HeroicAction(side))
+
+
+def sixths(war: Board, hero: str, leader: str, aim: Aim, side: Side = WS) -> dict[str, int]:
+    """How many faces of the die bring each result."""
+    odds = DiplomacyRoll(side, war.piece(hero), war.piece(leader), aim).odds(war.war)
+    return {result: int(chance * 6) for result, chance in odds.chances}
+
+
+@rule("MD-40-01", data=True)
+def test_the_chart_as_printed() -> None:
+    chart = load_diplomatic_chart()
+    assert [chart.result(total, "activate") for total in (9, 10, 13, 2)] == ["A", "-", "C", "C"]
+    assert [chart.result(total, "change") for total in (18, 0, 19)] == ["-", "-", "R"]
+    assert [chart.result(total, "deactivate") for total in (-9, 40)] == ["D", "D"]
+    assert len(chart.rows) == 27
+    assert len(chart.modifiers) == 24
+
+
+@rule("MD-03-04", "MD-40-01", "MD-41-01")
+@pytest.mark.parametrize(
+    ("hero", "side", "nation", "joins", "captured"),
+    [
+        ("elistan", WS, "qualinesti", 5, 0),
+        ("tanis", WS, "palanthus", 2, 1),
+        ("kitiara", HL, "blode", 6, 0),
+        ("kitiara", HL, "throtyl", 6, 0),
+        ("ariakus", HL, "kern", 5, 0),
+        ("verminaard", HL, "kern", 4, 1),
+        ("flint", WS, "thorbardin", 1, 0),
+    ],
+)
+def test_chances_to_win_a_nation(hero: str, side: Side, nation: str, joins: int, captured: int) -> None:
+    war = envoy(hero, {**CAPITALS, **FAR}[nation], side)
+    leader = next(c.token for c in war.war.theatre.pieces if c.nation == nation and c.kind == "leader")
+    found = sixths(war, hero, leader, "activate", side)
+    assert (found.get("joins", 0), found.get("hero captured", 0)) == (joins, captured)
+
+
+@rule("MD-41-02")
+def test_every_nation_of_the_highlords_makes_the_knights_more_willing() -> None:
+    war = envoy("sturm", CAPITALS["solanthus"], khur=HL, lemish=HL, kern=HL, blode=HL, throtyl=HL)
+    assert highlord_nations(war.war) == 5
+    assert sixths(war, "sturm", "solanthus-leader", "activate") == {"joins": 4, "nothing": 1, "hero captured": 1}
+    nation = war.war.theatre.nation_index["solanthus"]
+    assert appeal(war.war, HL, war.piece("sturm"), nation, "activate").total == 8, "only Whitestone gains by it"
+
+
+@rule("MD-03-04")
+@pytest.mark.parametrize(
+    ("hero", "side", "nation", "changes", "captured"),
+    [("elistan", WS, "lemish", 1, 2), ("verminaard", HL, "qualinesti", 2, 2)],
+)
+def test_chances_to_turn_a_nation(hero: str, side: Side, nation: str, changes: int, captured: int) -> None:
+    war = envoy(hero, "2937", side)
+    leader = next(c.token for c in war.war.theatre.pieces if c.nation == nation and c.kind == "leader")
+    found = sixths(war, hero, leader, "change", side)
+    assert (found.get("changes sides", 0), found.get("hero captured", 0)) == (changes, captured)
+
+
+@rule("MD-03-03", "MD-40-07")
+def test_a_neutral_leader_is_addressed_in_his_capital_alone() -> None:
+    war = envoy("tanis", CAPITALS["tarsis"])
+    assert war.asked == SEATS[WS]
+    assert not war.refuses("parley tarsis-leader activate")
+    assert war.refuses("parley tarsis-leader change").because("MD-03-03")
+    assert war.refuses("parley khur-leader activate").because("MD-40-07")
+    elsewhere = envoy("tanis", "2447")
+    assert elsewhere.game.ask.seat != SEATS[WS] or elsewhere.refuses("parley tarsis-leader activate")
+
+
+@rule("MD-03-03", "MD-03-20", refused="enemy hero in the hex")
+def test_an_enemy_hero_in_the_hex_prevents_it() -> None:
+    war = envoy("tanis", CAPITALS["tarsis"]).place("kitiara", at=CAPITALS["tarsis"])
+    assert war.refuses("parley tarsis-leader activate").because("MD-03-03")
+
+
+@rule("MD-03-01", "MD-0C-06")
+def test_one_deed_and_no_more() -> None:
+    war = envoy("elistan", CAPITALS["tarsis"]).give("parley tarsis-leader activate", 1)
+    assert not any(isinstance(step, HeroicAction) for step in war.war.stack[0])
+
+
+@rule("MD-03-01")
+def test_a_hero_may_do_nothing() -> None:
+    war = envoy("elistan", CAPITALS["tarsis"]).give("no-deed")
+    assert not any(isinstance(step, HeroicAction) for step in war.war.stack[0])
+
+
+@rule("MD-40-03")
+def test_a_plea_on_deaf_ears() -> None:
+    war = envoy("elistan", CAPITALS["tarsis"]).give("parley tarsis-leader activate", 1)
+    assert war.war.allegiance[war.war.theatre.nation_index["tarsis"]] == NEUTRAL
+
+
+@rule("MD-40-04", "MD-03-02")
+def test_a_nation_that_joins_is_placed_at_once() -> None:
+    war = envoy("elistan", CAPITALS["tarsis"]).give("parley tarsis-leader activate", 4)
+    nation = war.war.theatre.nation_index["tarsis"]
+    assert war.war.allegiance[nation] == WS
+    assert war.offered() >= {"place"}
+
+
+@rule("MD-41-03")
+def test_the_first_nation_of_the_knights_brings_the_tower_knights() -> None:
+    war = envoy("sturm", CAPITALS["solanthus"], khur=HL, lemish=HL, kern=HL, blode=HL, throtyl=HL)
+    war.give("parley solanthus-leader activate", 1)
+    guard = [p for p, c in enumerate(war.war.theatre.pieces) if c.nation == "tower-knights" and c.is_army]
+    assert len(guard) == 3
+    assert {war.war.owner[p] for p in guard} == {WS}
+
+
+@rule("MD-40-02")
+def test_a_hero_whom_a_neutral_leader_takes_sits_in_his_capital() -> None:
+    war = envoy("elistan", CAPITALS["tarsis"]).give("parley tarsis-leader activate", 3)
+    assert war.at("elistan") == BORNE
+    leader = war.piece("tarsis-leader")
+    assert war.war.bearer[war.piece("elistan")] == leader
+
+
+@rule("MD-40-02")
+def test_when_the_nation_joins_his_side_he_is_free() -> None:
+    war = envoy("elistan", CAPITALS["tarsis"]).give("parley tarsis-leader activate", 3)
+    war.war.join(war.piece("tarsis-leader"), WS)
+    war.game.settle()
+    assert war.at("elistan") == CAPITALS["tarsis"]
+
+
+def against_khur(hero: str = "elistan") -> Board:
+    """Khur fights for the Highlords, and a hero has reached its leader."""
+    war = envoy(hero, "2937")
+    war.place("khur-1", at="2937", side=HL, depleted=True).place("khur-leader", at="2937", side=HL)
+    war.place("khur-2", "mercenary-1", at="2940", side=HL)
+    war.hold("khuri-khan", side=HL)
+    return war.doing(NextTurn(), HeroicAction(WS))
+
+
+@rule("MD-40-05")
+def test_a_nation_that_quits_the_war_leaves_the_map_as_it_is() -> None:
+    war = against_khur()
+    third = war.piece("khur-3")
+    war.war.set("owner", third, HL)
+    war.war.put(third, POOL)
+    war.give("parley khur-leader deactivate", 2)
+    assert [war.at(name) for name in ("khur-1", "khur-2", "khur-leader")] == [OFF, OFF, OFF]
+    assert war.is_depleted("khur-1")
+    assert war.at("khur-3") == POOL
+    assert war.war.owner[third] == NEUTRAL
+    assert war.war.allegiance[war.war.theatre.nation_index["khur"]] == NEUTRAL
+    assert war.war.holder[war.war.theatre.atlas.place("khuri-khan").index] == NEUTRAL
+    assert war.at("mercenary-1") == "2940"
+
+
+@rule("MD-40-06")
+def test_a_nation_that_changes_sides_parts_from_its_old_friends() -> None:
+    war = against_khur("goldmoon").give("parley khur-leader change", 3)
+    assert {war.war.owner[war.piece(name)] for name in ("khur-1", "khur-2", "khur-leader")} == {WS}
+    assert war.at("khur-1") == "2937"
+    assert war.refuses("flee 2940").because("MD-40-06")
+    war.give("flee 2941")
+    assert war.at("khur-2") == "2941"
+    assert war.war.holder[war.war.theatre.atlas.place("khuri-khan").index] == WS
+
+
+@rule("MD-03-04")
+def test_the_preview_shows_every_result_with_its_chance() -> None:
+    war = envoy("tanis", CAPITALS["palanthus"])
+    seen = war.game.preview(war.game.read("parley palanthus-leader activate"))
+    assert seen is not None
+    assert seen.odds is not None
+    assert dict(seen.odds.chances) == {
+        "nothing": Fraction(3, 6),
+        "hero captured": Fraction(1, 6),
+        "joins": Fraction(2, 6),
+    }
+    assert seen.breakdowns[0][1].total == 9

@@ -1,0 +1,79 @@
+"""The layer that brings heroes into the war.
+
+It has no option yet: it stands on no shelf until every chapter of it plays.
+"""
+
+from __future__ import annotations
+
+from warhost.campaign.advanced.heroic.captives import (
+    BideTime,
+    BreakFree,
+    Escapes,
+    SlipOut,
+    free_by_retreat,
+    is_overrun,
+    watch_friendly_guards,
+    watch_guards,
+    watch_overrun_heroes,
+    watch_sunk_prisons,
+)
+from warhost.campaign.advanced.heroic.declaration import (
+    Declaration,
+    DeclareHero,
+    HeroesRest,
+)
+from warhost.campaign.advanced.heroic.deeds import DEEDS, Heroics, NoDeed
+from warhost.campaign.advanced.heroic.diplomacy import Parley, Parleying
+from warhost.campaign.advanced.heroic.duels import (
+    Champion,
+    CrossSwords,
+    FightTillFall,
+    FleeDuel,
+    PersonalCombat,
+    Seize,
+)
+from warhost.campaign.advanced.heroic.heroes import HeroesEnter, is_hero, leads_nobody
+from warhost.campaign.advanced.heroic.travel import Travel, Travelling
+from warhost.campaign.advanced.turn import PERSONS_LAST
+from warhost.campaign.combat.retreat_and_advance import FORCED_BACK
+from warhost.campaign.position.persons import NO_GENERALS, OWN_FATES, TRAVELLERS
+from warhost.campaign.position.war_modes import MOVEMENT
+from warhost.campaign.sequence import OPENING, REINFORCEMENTS, SEQUENCE, SIDE_TURN
+from warhost.core.orders import Order
+from warhost.core.rulebook import WATCHERS, Layer
+
+HEROES = Layer(
+    "heroes",
+    "Heroes",
+    amends=("DG-02-01", "DG-03-01", "DG-05-27", "DG-05-28", "DG-07-26", "DG-12-01", "DG-12-03", "DG-12-04"),
+    changes=(
+        SEQUENCE.swap("events", SEQUENCE.entry("declaration", Declaration)),
+        SEQUENCE.swap("activation", SEQUENCE.entry("heroics", Heroics)),
+        SEQUENCE.add(SEQUENCE.entry("rest", HeroesRest), after="end"),
+        OPENING.drop("FillCup"),
+        OPENING.drop("OpeningDraws"),
+        REINFORCEMENTS.add(HeroesEnter()),
+        MOVEMENT.add(Travelling()),
+        DEEDS.add(Parleying()),
+        SIDE_TURN.add(SIDE_TURN.entry("duels", PersonalCombat), after="combat"),
+        SIDE_TURN.add(SIDE_TURN.entry("escapes", Escapes), after="recall"),
+        TRAVELLERS.add(is_hero),
+        NO_GENERALS.add(leads_nobody),
+        OWN_FATES.add(is_overrun),
+        FORCED_BACK.add(free_by_retreat),
+        WATCHERS.add(watch_guards, before="watch_bearers"),
+        WATCHERS.add(watch_friendly_guards),
+        WATCHERS.add(watch_sunk_prisons, before="watch_sinkings"),
+        WATCHERS.add(watch_overrun_heroes, before="watch_leaders"),
+    ),
+    excludes=("hidden-stacks",),
+    brings=(PERSONS_LAST,),
+)
+"""Heroes, their journeys, duels and deeds; no player can choose it before all of it plays."""
+
+HERO_ORDERS: tuple[type[Order], ...] = (
+    *(DeclareHero, NoDeed, Parley, Travel),
+    *(Champion, CrossSwords, Seize, FleeDuel, FightTillFall),
+    *(BreakFree, BideTime, SlipOut),
+)
+"""The orders of the layer."""
