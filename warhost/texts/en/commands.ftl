@@ -18,6 +18,7 @@ commands-unclear = this cannot be understood
 commands-unknown = no { $kind } is called '{ $word }'
 commands-unknown-near = no { $kind } is called '{ $word }'; did you mean '{ $near }'?
 commands-kind-nation = nation
+commands-kind-card = card
 commands-kind-people = people
 commands-kind-map = map
 commands-kind-scenario = scenario
@@ -318,3 +319,19 @@ commands-games-no-database = The database does not answer ({ $error }).
 commands-games-no-backup = { $file } is no backup of Warhost.
 commands-games-cut-short = { $file } ends too early; nothing was restored.
 commands-games-there-already = Game { $game } is there already; nothing was restored.
+
+# warhost cards
+commands-cards-count = { $n ->
+    [one] one card
+   *[other] { $n } cards
+}
+commands-cards-drawn = { $what }: { $file }
+commands-cards-head-era = Era
+commands-cards-head-card = Card
+commands-cards-head-side = Side
+commands-cards-head-assault = Assault
+commands-cards-head-rebuild = Re-build
+commands-cards-head-event = Event
+commands-cards-side-highlord = Highlords
+commands-cards-side-whitestone = Whitestone
+commands-cards-side-either = either

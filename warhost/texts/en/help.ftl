@@ -195,6 +195,13 @@ help-campaign-show-file = The file of the campaign.
 
 ## warhost counters
 
+help-cards = List the event cards, draw them, or lay them out for print, front and back.
+help-cards-tokens = Cards by their names in orders, e.g. ambush; all unless said.
+help-cards-sheet = FILE.pdf, or FILE.svg for numbered pages: sheets to print.
+help-cards-out = FILE.svg, .png or .pdf: all on one table; a folder: a file each.
+help-cards-era = Only the cards of this era, 1 to 3.
+help-cards-deck = The folder of a deck of your own.
+help-cards-paper = Paper of the sheets: a4 or letter.
 help-counters = List the counters, draw them, or lay them out for print, front and reverse.
 help-counters-out = FILE.svg, .png or .pdf: all on one table; a folder: a file each.
 help-counters-sheet = FILE.pdf, or FILE.svg for numbered pages: sheets to print.
