@@ -14,7 +14,7 @@ from rich.table import Table
 from warhost.campaign.scenario.deck_files import CardSpec, load_deck
 from warhost.cartography.campaign.cards import card_document, card_id, describe_card, print_cards, table_of_cards
 from warhost.commands import Complaint, no_drawing, unknown
-from warhost.commands._printing import write_pages
+from warhost.commands._sheets.printing import write_pages
 from warhost.core.messages import msg
 from warhost.datafiles import DataError
 from warhost.texts import say

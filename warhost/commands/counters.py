@@ -14,8 +14,10 @@ from rich.text import Text
 from warhost.campaign.printed.counters import CounterSpec, Manifest, load_manifest
 from warhost.cartography.studio.counters import FaceName, counter_document, describe, faces, symbol_id
 from warhost.cartography.studio.sheets import print_sheet, table_sheet
-from warhost.commands import Complaint, _battle, _skirmish, no_drawing, unknown
-from warhost.commands._printing import write_pages
+from warhost.commands import Complaint, no_drawing, unknown
+from warhost.commands._sheets import battle as _battle
+from warhost.commands._sheets import skirmish as _skirmish
+from warhost.commands._sheets.printing import write_pages
 from warhost.core.messages import listed, msg
 from warhost.texts import say
 

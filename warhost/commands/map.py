@@ -12,7 +12,9 @@ from warhost.campaign.scenario.scenario_files import book_scenarios, load_scenar
 from warhost.campaign.world.atlas import DATA, Atlas, Land, Region, Sea, load_atlas, spelling
 from warhost.cartography.campaign.atlas_sheet import SheetView, draw_sheet
 from warhost.cartography.studio.map_style import DETAILS, THEMES, DetailName, ThemeName
-from warhost.commands import Complaint, _battle, _skirmish, no_drawing, unknown
+from warhost.commands import Complaint, no_drawing, unknown
+from warhost.commands._sheets import battle as _battle
+from warhost.commands._sheets import skirmish as _skirmish
 from warhost.core.ids import HexId
 from warhost.skirmish.scenario.scenarios import scenario_keys
 from warhost.texts import say

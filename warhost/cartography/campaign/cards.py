@@ -91,8 +91,8 @@ BACK: Final = "card-back"
 def describe_card(card: CardSpec) -> str:
     """One line that says in words what a card shows."""
     if card.must:
-        return str(msg("card-must-line", title=card.title, text=card.text))
-    return str(msg("card-line", title=card.title, ap=card.ap, rp=card.rp, text=card.text))
+        return str(msg("pl-card-must-line", title=card.title, text=card.text))
+    return str(msg("pl-card-line", title=card.title, ap=card.ap, rp=card.rp, text=card.text))
 
 
 # Documents
@@ -100,7 +100,7 @@ def describe_card(card: CardSpec) -> str:
 
 def card_document(card: CardSpec | None, width: float = 315) -> Document:
     """One card as a drawing of its own; the back if none is named."""
-    title = describe_card(card) if card else str(msg("card-back"))
+    title = describe_card(card) if card else str(msg("pl-card-back"))
     document = Document(width, width * HEIGHT / WIDTH, view=(0, 0, WIDTH, HEIGHT), title=title)
     define_cards(document, [card] if card else [])
     document.add(use(card_id(card) if card else BACK, width=WIDTH, height=HEIGHT))
@@ -125,7 +125,7 @@ def table_of_cards(cards: Sequence[CardSpec], columns: int = 8, width: float = 2
     """Cards side by side, for the eye."""
     rows = -(-len(cards) // columns)
     height = width * HEIGHT / WIDTH
-    document = Document(columns * (width + gap) + gap, rows * (height + gap) + gap, title=str(msg("card-table")))
+    document = Document(columns * (width + gap) + gap, rows * (height + gap) + gap, title=str(msg("pl-card-table")))
     define_cards(document, cards)
     document.add(el("rect", width=document.width, height=document.height, fill="#2e3b33"))
     for index, card in enumerate(cards):
@@ -403,8 +403,8 @@ def _star(x: float, y: float, radius: float, fill: str) -> Element:
 
 def _words(card: CardSpec) -> Iterator[Element]:
     """When the event is played, and what it does."""
-    note = str(msg(f"card-when-{card.when}")) if card.when != "cards" else ""
-    note = note or (str(msg("card-must")) if card.must else str(msg("card-lasting")) if card.lasting else "")
+    note = str(msg(f"pl-card-when-{card.when}")) if card.when != "cards" else ""
+    note = note or (str(msg("pl-card-must")) if card.must else str(msg("pl-card-lasting")) if card.lasting else "")
     top, bottom = (538.0 if note else 508.0), 740.0
     if note:
         yield _text(note, MIDDLE, 520, 25, style="italic", weight=600, fill=RED)
@@ -521,7 +521,7 @@ def card_back() -> Element:
     )
     return el(
         "symbol",
-        el("title", str(msg("card-back"))),
+        el("title", str(msg("pl-card-back"))),
         el("rect", width=WIDTH, height=HEIGHT, rx=30, fill="#241c2e"),
         el("rect", x=12, y=12, width=WIDTH - 24, height=HEIGHT - 24, rx=22, fill="none", stroke=GILT, stroke_width=3),
         el("path", d=_panel(30, 30, WIDTH - 60, HEIGHT - 60, 26), fill="#33264a", stroke=GILT, stroke_width=2),
@@ -545,7 +545,7 @@ def card_back() -> Element:
                 ),
                 _text(text, MIDDLE, y, 40, weight=600, fill="#f0d9a0"),
             )
-            for y, text in ((168, str(msg("card-back-above"))), (742, str(msg("card-back-below"))))
+            for y, text in ((168, str(msg("pl-card-back-above"))), (742, str(msg("pl-card-back-below"))))
         ),
         id=BACK,
         viewBox=f"0 0 {WIDTH} {HEIGHT}",

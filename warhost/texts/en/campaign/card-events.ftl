@@ -119,25 +119,25 @@ pl-nation = { $nation }
 
 # On the cards
 
-card-line = { $title }: { $ap ->
+pl-card-line = { $title }: { $ap ->
     [one] one assault point
    *[other] { $ap } assault points
 }, { $rp ->
     [one] one re-build point
    *[other] { $rp } re-build points
 }. { $text }
-card-must-line = { $title }, must be played: { $text }
-card-must = Must be played
-card-lasting = Stays in force
-card-when-movement = While you move
-card-when-activation = When a nation is asked to join
-card-when-initiative = After the dice for the initiative
-card-when-before-roll = Before the die of a battle
-card-when-after-roll = After the die of a battle
-card-when-after-battle = After a battle
-card-when-taunt = When kender taunt
-card-when-supply = When supply is checked
-card-back = The back of a card
-card-back-above = Paths of
-card-back-below = the Lance
-card-table = The event deck
+pl-card-must-line = { $title }, must be played: { $text }
+pl-card-must = Must be played
+pl-card-lasting = Stays in force
+pl-card-when-movement = While you move
+pl-card-when-activation = When a nation is asked to join
+pl-card-when-initiative = After the dice for the initiative
+pl-card-when-before-roll = Before the die of a battle
+pl-card-when-after-roll = After the die of a battle
+pl-card-when-after-battle = After a battle
+pl-card-when-taunt = When kender taunt
+pl-card-when-supply = When supply is checked
+pl-card-back = The back of a card
+pl-card-back-above = Paths of
+pl-card-back-below = the Lance
+pl-card-table = The event deck

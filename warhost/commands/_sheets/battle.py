@@ -17,7 +17,7 @@ from warhost.cartography.battle.printing import figure_sheets, roster_sheets
 from warhost.cartography.battle.sheet import draw_sheet
 from warhost.cartography.studio.map_style import THEMES, ThemeName
 from warhost.commands import Complaint, no_drawing, unknown
-from warhost.commands._printing import write_pages
+from warhost.commands._sheets.printing import write_pages
 from warhost.core.messages import msg
 from warhost.texts import say
 

@@ -19,7 +19,7 @@ from warhost.cartography.skirmish.table import MAPS
 from warhost.cartography.studio.map_style import THEMES, ThemeName
 from warhost.cartography.studio.svg import Document
 from warhost.commands import Complaint, no_drawing, unknown
-from warhost.commands._printing import write_pages
+from warhost.commands._sheets.printing import write_pages
 from warhost.core.messages import Message, msg
 from warhost.rulebooks import rule
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out, load_map

@@ -1,0 +1,1 @@
+"""What several commands share that draw and print: pages written to files, the counters of skirmish and battle."""
