@@ -44,7 +44,7 @@ IVORY: Final = "#fff6dd"
 RED: Final = "#b3202a"
 
 
-class Livery(NamedTuple):
+class CardLivery(NamedTuple):
     """The colours of a frame."""
 
     frame: str
@@ -53,9 +53,9 @@ class Livery(NamedTuple):
 
 
 LIVERIES: Final = {
-    "highlord": Livery("#6d1524", "#3f0b14", "#8d2334"),
-    "whitestone": Livery("#1b4d80", "#0f2c4c", "#2a66a3"),
-    "either": Livery("#8a7a54", "#4f4229", "#75613a"),
+    "highlord": CardLivery("#6d1524", "#3f0b14", "#8d2334"),
+    "whitestone": CardLivery("#1b4d80", "#0f2c4c", "#2a66a3"),
+    "either": CardLivery("#8a7a54", "#4f4229", "#75613a"),
 }
 
 
