@@ -225,13 +225,14 @@ A   .   :   a   s   g   t   *   v
 B     ~   %   w   B   d   o   h   p
 C   =   b   j   y   U   G   P   T
 D     F   # | h D . W . I . H . L .
-E   ^   ^   /   n   N r . x .   .
+E   ^   -   /   n   N r . x .   .
 """.replace("L", "=")
 
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_map_with_every_mark_and_terrain_can_be_drawn(dark: bool) -> None:
-    ground = Ground.drawn(EVERYTHING, {"=": Letter("stairway", 0.5)}, dark=dark)
+    letters = {"=": Letter("stairway", 0.5), "-": Letter("walkway", 1, over="flat")}
+    ground = Ground.drawn(EVERYTHING, letters, dark=dark)
     assert {ground.kind(h).key for h in all_hexes(ground.grid.size)} | {"slope"} == {kind.key for kind in ground.kinds}
     assert set(ground.sides) == set(HexsideKind)
     ET.fromstring(draw_board(ground, 40).svg())

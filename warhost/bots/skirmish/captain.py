@@ -19,6 +19,7 @@ from warhost.skirmish.acts.dragons import GiveWay
 from warhost.skirmish.acts.thrown_riders import Thrown, Tumble
 from warhost.skirmish.challenge.tearing import TearWeb
 from warhost.skirmish.combat.advance import Advance, StayPut
+from warhost.skirmish.combat.arcs import arc_to
 from warhost.skirmish.combat.attack import Attack, Suffer, Sweep
 from warhost.skirmish.combat.odds import Melee
 from warhost.skirmish.combat.retreats import FallBack
@@ -348,7 +349,7 @@ class Captain:
         for target in self._enemies(view, field, _values(view, Attack)):
             able = view.choices(Attack, target)
             free = [p for p in able.values if not _waits(field, scout, p)] if isinstance(able, SubsetOf) else []
-            for some in _groups(field, free):
+            for some in _groups_by_arc(field, free, target):
                 if _offends(field, some, target):
                     continue
                 value = gain(field, Melee(some, (target,)))
@@ -485,6 +486,15 @@ def _groups(field: Skirmish, able: Iterable[PieceId]) -> Iterable[tuple[PieceId,
         yield (piece,)
     for size in range(2, len(ranked) + 1):
         yield tuple(sorted(ranked[:size]))
+
+
+def _groups_by_arc(field: Skirmish, able: list[PieceId], target: PieceId) -> Iterable[tuple[PieceId, ...]]:
+    """Like :func:`_groups`, for the front and the rear of a target separately (DN-4.44-07)."""
+    if not field.body(target).has_rear:
+        return _groups(field, able)
+    arcs = {piece: arc_to(field, target, piece) for piece in able}
+    sides = ([piece for piece in able if arcs[piece] == arc] for arc in ("front", "rear"))
+    return [some for side in sides for some in _groups(field, side)]
 
 
 Answer = Callable[[Captain, View, Skirmish], Advice | None]

@@ -110,6 +110,12 @@ class Field:
         return (x + ax, y + ay), (x + bx, y + by)
 
     @cached_property
+    def heights(self) -> tuple[int, ...]:
+        """The level of the solid ground of each hex: under a walkway that of the passage."""
+        ground = self.ground
+        return tuple(ground.level[ground.places_in(hex_)[-1]] for hex_ in all_hexes(self.grid.size))
+
+    @cached_property
     def spots(self) -> tuple[Spot, ...]:
         """Every hex of the map and of the two rings around it."""
         grid, ground = self.grid, self.ground
@@ -120,7 +126,8 @@ class Field:
                 hex_ = grid.hex(*inner)
                 x, y = (column + 0.5 * (row % 2)) * HEX, row * ROW
                 on_map = inner == (column, row)
-                found.append(Spot(hex_, ground.kind(hex_), ground.level[hex_], x, y, on_map=on_map))
+                place = ground.places_in(hex_)[-1]  # under a walkway the passage is seen
+                found.append(Spot(hex_, ground.kind(place), ground.level[place], x, y, on_map=on_map))
         return tuple(found)
 
     def hexes(self, *keys: str) -> list[HexId]:
@@ -165,7 +172,7 @@ class Field:
     @cached_property
     def falls(self) -> tuple[tuple[HexId, int, int], ...]:
         """Every hexside where the ground falls: the higher hex, the direction down, and the drop in half levels."""
-        level, table = self.ground.level, self.grid.table
+        level, table = self.heights, self.grid.table
         found = []
         for number, there in enumerate(table):
             if there != OFF_MAP and level[number // 6] > level[there]:

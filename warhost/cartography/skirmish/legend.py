@@ -83,6 +83,8 @@ def entries(field: Field, slopes: Iterable[SlopeStyle] = ("hachures",)) -> list[
     ]
     if "bridge" in there:
         found.append(FieldLegendEntry("Wooden bridge", told(there["bridge"]), _BRIDGE))
+    if "walkway" in there:
+        found.append(FieldLegendEntry("Walkway over a passage", told(there["walkway"]), _BRIDGE))
     if "slope" in there:
         rules = told(there["slope"])
         if "hachures" in slopes:

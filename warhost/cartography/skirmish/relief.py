@@ -33,7 +33,7 @@ def is_lip(field: Field, high: HexId, direction: int) -> bool:
     ground = field.ground
     low = field.grid.table[high * 6 + direction]
     above, below = ground.kind(high).traits, ground.kind(low).traits
-    fall = ground.level[high] - ground.level[low]
+    fall = field.heights[high] - field.heights[low]
     if fall <= 0 or ("stair" in above and "stair" in below):
         return False
     return fall >= 2 or bool(below & {"slope", "stair"})
@@ -181,8 +181,8 @@ def cliffs(field: Field, style: CliffStyle, sheet: int = 0) -> list[Element]:
     if not sides:
         return []
     found: list[Element] = []
-    for level in sorted({field.ground.level[h] for h, _, _ in sides}, reverse=True):
-        own = [side for side in sides if field.ground.level[side[0]] == level]
+    for level in sorted({field.heights[h] for h, _, _ in sides}, reverse=True):
+        own = [side for side in sides if field.heights[side[0]] == level]
         depth = 9.0 + 5.5 * max(fall for _, _, fall in own)
         above = soften(field.from_level(level))
         chains = [soft_line(chain) for chain in field.chains([(h, d) for h, d, _ in own])]
@@ -315,12 +315,12 @@ def _rim(shape: BaseGeometry) -> Element | None:
 def levels(field: Field) -> list[tuple[int, list[HexId]]]:
     """Every stretch of ground on one whole level, larger ones first, where a map has more than one."""
     ground = field.ground
-    open_ = [h for h in all_hexes(field.grid.size) if "rock" not in ground.kind(h).traits and ground.level[h] % 2 == 0]
-    if len({ground.level[h] for h in open_}) < 2:
+    open_ = [h for h in all_hexes(field.grid.size) if "rock" not in ground.kind(h).traits and field.heights[h] % 2 == 0]
+    if len({field.heights[h] for h in open_}) < 2:
         return []
     found = []
-    for level in sorted({ground.level[h] for h in open_}):
-        found += [(level // 2, hexes) for hexes in clusters(field, [h for h in open_ if ground.level[h] == level])]
+    for level in sorted({field.heights[h] for h in open_}):
+        found += [(level // 2, hexes) for hexes in clusters(field, [h for h in open_ if field.heights[h] == level])]
     return sorted(found, key=lambda each: -len(each[1]))
 
 

@@ -15,8 +15,10 @@ from warhost.cartography.skirmish.field import BUILT, WET, Field, Spot, hex_cent
 from warhost.cartography.studio.pen import PLAIN, Point, chance, grown, lines, rings, walk, within
 from warhost.cartography.studio.survey import HEX, ROW
 from warhost.cartography.studio.svg import Element, el, group
-from warhost.core.board.hexes import OFF_MAP
+from warhost.core.board.hexes import OFF_MAP, opposite
 from warhost.core.ids import HexId
+from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.maps.ground import Ground
 
 BOARD: Final = HEX / 8
 """Width of a floorboard."""
@@ -300,7 +302,49 @@ def decks(field: Field) -> list[Element]:
     for keys in (("bridge", "jetty"), ("balcony",), ("stone-bridge",)):
         for hexes in clusters(field, field.hexes(*keys)):
             found += _deck(field, hexes, stone=keys == ("stone-bridge",), whole=keys == ("balcony",))
+    for start, end in walkways(field):
+        found += _walkway(field, start, end)
     return found
+
+
+def walkways(field: Field) -> list[tuple[HexId, HexId]]:
+    """Every walkway, as the two hexes on which it rests."""
+    ground, found = field.ground, []
+    for hex_ in field.hexes("walkway"):
+        for direction in range(6):
+            start = field.grid.table[hex_ * 6 + direction]
+            here, way = hex_, opposite(direction)
+            if not _carries(ground, hex_, direction) or ground.kind(start).key == "walkway":
+                continue
+            while ground.kind(here).key == "walkway":
+                here = field.grid.table[here * 6 + way]
+            if start < here and _carries(ground, field.grid.table[here * 6 + direction], way):
+                found.append((start, here))
+    return found
+
+
+def _carries(ground: Ground, hex_: HexId, direction: int) -> bool:
+    """Whether a walkway goes on over a hexside: on its own level, and no rail stands there."""
+    there = ground.grid.table[hex_ * 6 + direction]
+    return (
+        there != OFF_MAP
+        and ground.level[there] == ground.level[hex_]
+        and ground.sides[hex_ * 6 + direction] != HexsideKind.RAILING
+    )
+
+
+def _walkway(field: Field, start: HexId, end: HexId) -> list[Element]:
+    """Narrow boards from one hex to another, with their shadow on the passage below."""
+    (ax, ay), (bx, by) = field.centre(start), field.centre(end)
+    x, y, long = (ax + bx) / 2, (ay + by) / 2, math.hypot(bx - ax, by - ay) / 2 - 32
+    angle, wide = math.degrees(math.atan2(by - ay, bx - ax)), 21.0
+    box = shapely.box(x - long, y - wide, x + long, y + wide)
+    shape = rotate(box, angle, origin=(x, y))
+    under = shapely.affinity.translate(shape, 10, 14)
+    found = drawn(area(field, under, "k-shadow", smooth=False), area(field, shape, "k-wood", smooth=False))
+    found += planks(shape, angle + 90, f"walkway {start} {end}", 9.0)
+    rim = area(field, shape, "k-ink", smooth=False)
+    return [*found, *([rim] if rim is not None else []), *_beams(x, y, angle, long, wide)]
 
 
 def _deck(field: Field, hexes: list[HexId], *, stone: bool, whole: bool) -> list[Element]:

@@ -479,6 +479,8 @@ def _way(ground: Ground, hexside: int) -> Way:
     here, there = Place(hexside // 6), ground.table[hexside]
     if there == NOWHERE or ground.sides[hexside] in _CLOSED:
         return Way.BARRED
+    if ground.sheet[here] != ground.sheet[there]:
+        return Way.OPEN  # Between maps that meet at unequal levels the tunnel is a ramp (DN-1.42-04).
     height = abs(ground.level[here] - ground.level[there])
     one, other = ground.kind(here).traits, ground.kind(there).traits
     is_gentle = height == 1 and ("joins" in one or "joins" in other)

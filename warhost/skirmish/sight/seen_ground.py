@@ -131,6 +131,8 @@ class Sight:
         heights = {hex_: height_of(self.ground, hex_) for hex_ in (here, there)}
         high, low = (here, there) if heights[here] > heights[there] else (there, here)
         fall = heights[high] - heights[low]
+        if self.ground.sheet[here] != self.ground.sheet[there]:
+            return False  # a ramp
         above, below = self.ground.kind(high).traits, self.ground.kind(low).traits
         if fall == 0 or ("stair" in above and "stair" in below):
             return False

@@ -35,7 +35,7 @@ help-chronicle-side = With --near: highlord or whitestone.
 help-map =
     Draw a map: paper, coasts, mountains, names and legend. Without --out, say what can be drawn.
 
-    The maps of the skirmish are watermill, arena, dragons-lake and dwarves-cave; --scenario lays them as it joins them.
+    The maps of the skirmish are watermill, arena, dragons-lake, dwarves-cave, wights-bridge, maze, jails, dark-island, haunted-swamp and pit; --scenario lays them as it joins them.
     The tables of the battle have the names of its scenarios, such as crossroads.
 help-map-name = A map of Warhost, or a folder with a map of your own.
 help-map-out = FILE.svg, .png or .pdf.

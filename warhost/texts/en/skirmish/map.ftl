@@ -14,6 +14,7 @@ dn-ground-crevasse = Crevasse
 dn-ground-water = Water
 dn-ground-marsh = Marsh
 dn-ground-bridge = Bridge
+dn-ground-walkway = Walkway
 dn-ground-stone-bridge = Stone bridge
 dn-ground-rubble = Rubble
 dn-ground-stepping-stones = Stepping stones
