@@ -58,8 +58,9 @@ def test_lines_tell_who_is_fed_and_commanded_and_why_not(tmp_path: Path) -> None
     assert "fed from Hylo (1619)" in text
     assert "without supply. Its side holds no fortress" in text
     assert text.count("Hylo 6: under the command of Kronin.") == 2
-    _, plain = session(tmp_path, [*begun, "lines"])
-    assert "neither supply nor command" in plain
+    _, plain = session(tmp_path, [*begun, "lines", "lines supply"])
+    assert "Hylo (1619): Hylo: Kronin Thistleknot DG-18-04" in plain
+    assert "nothing of the kind" in plain
 
 
 @rule("DG-12-09")

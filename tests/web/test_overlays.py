@@ -23,7 +23,7 @@ GAME = {
 def lay(table: Table, title: str) -> None:
     """Lay something over the map."""
     tools = table.page.get_by_role("group", name="Map", exact=True)
-    tools.get_by_role("button", name="Lay supply or command over the map").click()
+    tools.get_by_role("button", name="Lay something over the map").click()
     tools.get_by_role("button", name=title).click()
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from warhost.campaign.printed.sides import HL, SEATS, WS, side_of
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
-from warhost.core.messages import msg
+from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind, Order, Word
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
@@ -37,12 +37,18 @@ class Initiative(Procedure[War]):
             war.push(ChooseFirst(), InitiativeRoll())
 
 
+def initiative_dice(war: War) -> Message:
+    """Whose dice for the initiative these are."""
+    names = war.theatre.side_names
+    return msg("dg-roll-initiative", highlord=names[HL], whitestone=names[WS])
+
+
 @dataclass(frozen=True, slots=True)
 class InitiativeRoll(Throw[War]):
     """The higher d4 has the initiative; on a tie the old holder keeps it (DG-12-05)."""
 
     def roll(self, war: War, /) -> Roll:
-        return Roll((4, 4), msg("dg-roll-initiative"), ("DG-12-05",))
+        return Roll((4, 4), initiative_dice(war), ("DG-12-05",))
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> int:
         highlord, whitestone = faces

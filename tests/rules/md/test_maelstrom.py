@@ -228,6 +228,13 @@ def test_the_tally_counts_points_and_ships() -> None:
     assert {str(line.marks[1].message) for line in lines} == {"3 ships of Silvanesti are not yet away or lost"}
 
 
+@rule("MD-36-03", "DG-10-10")
+def test_without_replacements_there_is_no_dark_temple() -> None:
+    war = blood_sea().place(*FLEET, at="5536").hold("nethosak", side=HL).place("mithas-1", at="6011").moving(HL)
+    assert "consecrate" not in {order.verb for order in war.game.view(SEATS[HL]).claims()}
+    assert war.refuses("consecrate 6011").because("DG-17-03")
+
+
 def test_nothing_is_won_before_the_fleet_has_set_up() -> None:
     war = game_of("maelstrom").state
     assert isinstance(war, War)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
+from tests.rules.dg.games import game_of
 from warhost.campaign.advanced.overlays import MapOverlay, map_overlays
 from warhost.campaign.printed.sides import NEUTRAL
+from warhost.campaign.state import War
 from warhost.core.ids import Side
 
 
@@ -58,3 +60,21 @@ def test_nobody_sees_how_hidden_stacks_are_fed_and_led() -> None:
     assert [one.id for one in map_overlays(hidden, WS)] == ["supply-1", "command-1"]
     assert map_overlays(hidden, NEUTRAL) == []
     assert map_overlays(battlefield().war, WS) == []
+
+
+@rule("DG-18-04", "MD-36-04", "MD-36-07")
+def test_the_places_to_be_won_can_be_laid_over_the_map() -> None:
+    kender = game_of("kender-strike").state
+    assert isinstance(kender, War)
+    (goals,) = map_overlays(kender, NEUTRAL)
+    assert [(kender.theatre.atlas.token(mark.hex), str(mark.text), mark.rules) for mark in goals.marks] == [
+        ("1619", "Hylo: Kronin Thistleknot", ("DG-18-04",))
+    ]
+    fleet = game_of("maelstrom").state
+    assert isinstance(fleet, War)
+    (goals,) = map_overlays(fleet, WS)
+    part, exits = goals.areas
+    assert set(exits.hexes) == {mark.hex for mark in goals.marks} <= set(part.hexes)
+    assert str(exits.label) == (
+        "Ships of Silvanesti leave the map here, for 2 points if they are whole, 1 if they are damaged."
+    )

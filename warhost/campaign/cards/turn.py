@@ -11,6 +11,7 @@ from warhost.campaign.cards.effects.odd_cards import LauranaReturns
 from warhost.campaign.cards.joining import SecondRoll
 from warhost.campaign.cards.playing import CardPhase, keep_refusal
 from warhost.campaign.cards.reactions import Window, forget_reactions, not_held, reaction_bonus
+from warhost.campaign.initiative import initiative_dice
 from warhost.campaign.politics.capitals import CapitalsReturn
 from warhost.campaign.printed.sides import HL, WS, enemy
 from warhost.campaign.scenario.deck_files import CardId
@@ -79,7 +80,7 @@ class TenSidedInitiative(Throw[War]):
     """Both dice; then cards may change them, last Turn's holder first (PL-01-03, PL-02-10)."""
 
     def roll(self, war: War, /) -> Roll:
-        return Roll((10, 10), msg("dg-roll-initiative"), ("PL-01-03",))
+        return Roll((10, 10), initiative_dice(war), ("PL-01-03",))
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> int:
         return leader_of(war, faces[0], faces[1])
@@ -115,7 +116,7 @@ class WhitestoneDie(Throw[War]):
     hl: int
 
     def roll(self, war: War, /) -> Roll:
-        return Roll((10,), msg("dg-roll-initiative"), ("PL-01-03", "PL-15-02"))
+        return Roll((10,), msg("dg-phase-initiative"), ("PL-01-03", "PL-15-02"))
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         steps = war.stack[0]

@@ -41,8 +41,11 @@ def can_hold_temple(war: War, hex: HexId) -> bool:
 
 
 def is_allowed(war: War, hex: HexId) -> bool:
-    """Whether the scenario lets the temple stand in a hex; one without new draconians has no temple (DG-18-03)."""
-    if not war.theatre.scenario.new_draconians:
+    """Whether the scenario lets the temple stand in a hex.
+
+    One without new draconians has no temple (DG-18-03), nor has one without replacements, for it only breeds them.
+    """
+    if not war.theatre.scenario.new_draconians or "replacements" in war.theatre.scenario.dropped_steps:
         return False
     area = war.theatre.scenario.temple.area
     return not area or any(hex in war.theatre.atlas.hexes_of(name) for name in area)

@@ -85,7 +85,7 @@ dg-offer-refuge = Choose a refuge
 
 dg-roll-capital = Turns until the capital stands again: die + 4
 dg-roll-combat = Combat
-dg-roll-initiative = Initiative: Highlord, then Whitestone
+dg-roll-initiative = Initiative: { $highlord }, then { $whitestone }
 dg-roll-leader = The fate of { $leader }
 dg-roll-taunt = Do the jeers sting the stack in { $hex }?
 

@@ -77,6 +77,12 @@ md-log-out-of-command-combat =
 
 ## Laid over the map
 
+dg-overlay-goals = Goals
+dg-area-played = The part of the map that is played on.
+md-mark-exit = Ships of { $nation } leave the map here, for { $n ->
+    [one] one point
+   *[other] { $n } points
+} if they are whole, { $less } if they are damaged.
 md-overlay-supply = Supply: { $side }
 md-overlay-command = Command: { $side }
 md-area-fed = Stacks are fed here.
