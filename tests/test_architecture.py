@@ -113,7 +113,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("morale",),
         ("combat",),
         ("movement",),
-        ("rout",),
+        ("missiles", "rout"),
         ("rally",),
         ("melee",),
         ("set_up", "initiative", "victory"),

@@ -1,7 +1,7 @@
 """The levels of the game as layers, each over the one before: the phases that each of them has (BS-0.0-04, 5.0).
 
-The Intermediate Game adds Initial Missiles, Missiles, Artillery and duels, the Advanced Game magic, beside the entries
-named here.
+The Intermediate Game adds missiles; artillery and duels will stand beside the entries named here, and so will the magic
+of the Advanced Game.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from warhost.battle.initiative import Initiative
+from warhost.battle.missiles.fire import InitialMissilePhase, MissilePhase
 from warhost.battle.movement.eagerness import DisciplineAtStart, TheUndisciplinedAttack, any_enemy, hated_enemy
 from warhost.battle.movement.mobs import MobsObey
 from warhost.battle.movement.phase import EndOfMovement, SideMoves, WhoMovesFirst
@@ -42,5 +43,15 @@ BASIC: Final = Layer(
     ),
 )
 
-LEVELS: Final[Mapping[str, tuple[Layer, ...]]] = {"basic": (BASIC,)}
+INTERMEDIATE: Final = Layer(
+    "intermediate",
+    "The Intermediate Game",
+    ("BS-0.0-04", "BS-1.0-01"),
+    (
+        SEQUENCE.add(SEQUENCE.entry("initial-missiles", InitialMissilePhase), before="rally"),  # 1.2
+        SEQUENCE.add(SEQUENCE.entry("missiles", MissilePhase), before="melee"),  # 1.5
+    ),
+)
+
+LEVELS: Final[Mapping[str, tuple[Layer, ...]]] = {"basic": (BASIC,), "intermediate": (BASIC, INTERMEDIATE)}
 """The layers of each level, the lowest first."""

@@ -1,4 +1,4 @@
-"""BATTLESYSTEM as a rulebook of the referee: the Basic Game."""
+"""BATTLESYSTEM as a rulebook of the referee: the Basic Game, and of the Intermediate Game its missiles."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from warhost.battle.levels import LEVELS
 from warhost.battle.melee.fleeing import Flee, Fleeing
 from warhost.battle.melee.melees import DivideBlows, Fight
 from warhost.battle.melee.weapons_in_hand import KeepWeapons, TakeUp
+from warhost.battle.missiles.fire import EndFire, Fire, FireOver
 from warhost.battle.morale.breaking import watch_command
 from warhost.battle.morale.causes import watch_causes
 from warhost.battle.movement.charge import Charge, ChargeMode
@@ -53,6 +54,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(PlaceUnits, EndSetUp),
     *(MoveFirst, MoveSecond, MoveUnit, ForceMarch, Charge, WrapAround, Withdraw, Flee, EndMovement),
     *(AsFarAsPossible, StandStill, FollowUp, Remain),
+    *(Fire, FireOver, EndFire),
     *(TakeUp, KeepWeapons, Fight, DivideBlows),
     *(Rally, OrderMob, WheelMob, TurnRallied, EndRally),
     *(RunLeft, RunRight, TakePrisoners, GiveNoQuarter, TakeCharisma),
@@ -102,6 +104,9 @@ class BattleBook(Rulebook):
         "go-on": ("BS-7.7-02",),
         "stand": ("BS-7.7-02",),
         "end-movement": ("BS-1.4-01",),
+        "fire": ("BS-10.2-03",),
+        "fire-over": ("BS-10.7-01",),
+        "end-fire": ("BS-10.2-03",),
         "take-up": ("BS-8.2-01",),
         "keep-weapons": ("BS-8.2-01",),
         "fight": ("BS-1.6-02",),

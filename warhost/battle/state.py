@@ -46,6 +46,10 @@ class Did(IntFlag):
     """Somebody has tried to rally it (BS-6.1-02)."""
     GAVE_ORDERS = 1024
     """Its commander has tried to rally a unit, or to give a mob an order (BS-6.1-02)."""
+    STOOD = 2048
+    """It has missiles, and its declared move proved impossible: it did not move (BS-7.7-02)."""
+    CAUGHT = 4096
+    """An enemy moved into contact with it after it had shot (BS-10.2-04)."""
 
 
 class Out(IntFlag):
@@ -100,6 +104,8 @@ class Battle(State):
                 "owed": 0,
                 "fatigue": 0,
                 "weapon": 0,
+                "shots": 0,
+                "volleys": 0,
             },
         ),
         Table(
@@ -162,6 +168,10 @@ class Battle(State):
     """How much worse forced marches have made its Attack Rating (BS-7.13-02)."""
     weapon: list[int]
     """The number of the weapon in hand (BS-8.2-01)."""
+    shots: list[int]
+    """How often the unit has shot in this round (BS-10.2-03)."""
+    volleys: list[int]
+    """How often it has shot in this battle, where its missiles are counted (BS-10.3-01)."""
     round: list[int]
     winner: list[int]
     """The side that has won the initiative: Side A (BS-5.1-01)."""

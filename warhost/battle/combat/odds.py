@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from warhost.battle.combat.blows import Blow, ways_of
 from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
-from warhost.battle.combat.strength import armour, blow, rating
+from warhost.battle.combat.strength import armour, blow, can_strike, rating
 from warhost.battle.scenario.scenarios import GOOD
 from warhost.battle.state import Battle, unit_ref
 from warhost.core.breakdowns import Breakdown
@@ -56,7 +56,7 @@ def melee_odds(battle: Battle, pairs: Sequence[Pair]) -> Odds[FiguresLost]:
     struck: dict[PieceId, list[Blow]] = {}
     for one, other in pairs:
         for attacker, defender in ((one, other), (other, one)):
-            if not battle.is_routed(attacker):
+            if can_strike(battle, attacker):
                 struck.setdefault(defender, []).append(blow(battle, attacker, defender))
     sides: list[Chances] = [{0: 1}, {0: 1}]
     for piece, blows in struck.items():

@@ -13,7 +13,7 @@ from warhost.battle.formations.shapes import Shape
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.sheets import Weapon
 from warhost.battle.roster.weapons import RANKS_BEHIND, read_damage
-from warhost.battle.state import Battle, formation_of, shape_of
+from warhost.battle.state import Battle, Did, formation_of, shape_of
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -28,6 +28,15 @@ def in_melee(battle: Battle, piece: PieceId) -> Shape:
     """A unit including the figures that fell in this phase, who still strike."""
     shape = shape_of(battle, piece)
     return shape._replace(figures=shape.figures + battle.fallen[piece])
+
+
+def can_strike(battle: Battle, piece: PieceId) -> bool:
+    """Whether a unit strikes in melee: not if it has routed, or has shot before an enemy reached it.
+
+    Who has routed runs again (BS-6.4-02); who has used missiles in this round and is then moved into contact with
+    cannot fight in its Melee Phase (BS-10.2-04).
+    """
+    return not battle.is_routed(piece) and not battle.has_done(piece, Did.CAUGHT)
 
 
 def weapon_in_hand(battle: Battle, piece: PieceId) -> Weapon:

@@ -16,7 +16,9 @@ from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 
 
-def take_losses(battle: Battle, piece: PieceId, attacks: list[Casualties], attackers: Sequence[int]) -> None:
+def take_losses(
+    battle: Battle, piece: PieceId, attacks: list[Casualties], attackers: Sequence[int], kind: str = "melee"
+) -> None:
     """Take figures off a unit; an open one owes an inch for each gap that it fills in its front (BS-7.3-02).
 
     Each attack is reported with its own number, since each may cause a morale check (BS-4.4-02).
@@ -32,7 +34,7 @@ def take_losses(battle: Battle, piece: PieceId, attacks: list[Casualties], attac
         battle.set("owed", piece, battle.owed[piece] + filled * INCH)
     left = [settled(before, attacks[:n]).figures for n in range(len(attacks) + 1)]
     for attacker, (had, has) in zip(attackers, pairwise(left), strict=True):
-        battle.note("lost", piece, had, has, battle.new_attack(), attacker, "melee")
+        battle.note("lost", piece, had, has, battle.new_attack(), attacker, kind)
     battle.tell(msg("battle-log-losses", unit=unit_ref(battle, piece), n=lost))
 
 

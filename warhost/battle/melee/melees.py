@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.odds import melee_preview
-from warhost.battle.combat.strength import armour, blow, in_melee, rating, reach
+from warhost.battle.combat.strength import armour, blow, can_strike, in_melee, rating, reach
 from warhost.battle.combat.taking_losses import close_up, take_losses
 from warhost.battle.combat.who_fights import can_divide
 from warhost.battle.engagements import settle_engagements
@@ -108,9 +108,7 @@ class Melees(Decision[Battle, Any]):
         pairs = tuple(pair for pair in open_fights(battle) if order.piece in pair)
         units = dict.fromkeys((*(a for a, _ in pairs), *(b for _, b in pairs)))
         divisions = [Dividing(piece) for piece in units if must_divide(battle, piece)]
-        strikes = [
-            StrikeBlow(*pair) for a, b in pairs for pair in ((a, b), (b, a)) if not battle.is_routed(pair[0])
-        ]  # BS-6.4-02: routed units don't strike back
+        strikes = [StrikeBlow(*pair) for a, b in pairs for pair in ((a, b), (b, a)) if can_strike(battle, pair[0])]
         battle.then(*divisions, *strikes, TakeLosses(pairs), self)
 
     def preview(self, battle: Battle, order: Any, /) -> Preview | None:

@@ -107,6 +107,8 @@ def bar_to_charging(battle: Battle, piece: PieceId) -> Refusal | None:
         return refused("BS-7.14-02", "battle-never-charges", me, unit=me)
     if battle.has_done(piece, Did.RALLIED):
         return refused("BS-6.3-01", "battle-just-rallied", me, unit=me)
+    if battle.shots[piece]:
+        return refused("BS-10.4-01", "battle-has-shot-and-charges-not", me, unit=me)
     if unit.sheet.type != "mob" and not commanded(battle, piece):
         return refused("BS-7.14-05", "battle-charge-needs-command", me, unit=me)
     return bar_in_contact(battle, piece)

@@ -20,6 +20,7 @@ from warhost.battle.movement import rates
 from warhost.battle.movement.march import ACT_FORMS, FORMATION_ACTS, FREE, TURNS, Moment, Stop, march
 from warhost.battle.movement.skirmishers import is_too_near
 from warhost.battle.movement.surroundings import around
+from warhost.battle.roster.missile_weapons import lost_by_shooting
 from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.units import HALF
 from warhost.core.ids import PieceId, Side
@@ -64,7 +65,8 @@ def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK) -> li
     unit, formation = battle.unit(piece), formation_of(battle, piece)
     start = shape_of(battle, piece)._replace(stagger=(), wings=())
     half_again = gait is not Gait.WALK
-    allowance = max(rates.allowance(unit.rate, half_again=half_again, owed=battle.owed[piece]).total, 0)
+    shot = lost_by_shots(battle, piece)
+    allowance = max(rates.allowance(unit.rate, half_again=half_again, owed=battle.owed[piece], shot=shot).total, 0)
     moments = march(start, formation, unit.rate, allowance, way, around(battle, piece, gait is Gait.FORCED))
     before = Moment((), start, formation, 0)
     for number, moment in enumerate(moments):
@@ -85,6 +87,14 @@ def _kept_apart(battle: Battle, piece: PieceId, before: Moment, moments: list[Mo
 
 def _cut(moments: list[Moment], number: int, before: Moment) -> list[Moment]:
     return [*moments[:number], before._replace(act=moments[number].act, stop=Stop.TOO_NEAR)]
+
+
+def lost_by_shots(battle: Battle, piece: PieceId) -> int:
+    """How much of its move a unit has lost because it has shot in this round (BS-10.4-02)."""
+    unit, shots = battle.unit(piece), battle.shots[piece]
+    if not shots or unit.sheet.missile is None:
+        return 0
+    return lost_by_shooting(unit.rate, unit.sheet.missile.kind, shots, mounted="mounted" in unit.sheet.traits)
 
 
 def falls_short(moments: Sequence[Moment], way: Way) -> Stop | None:
@@ -125,6 +135,8 @@ def bar_to_moving(battle: Battle, piece: PieceId) -> Refusal | None:
     me = unit_ref(battle, piece)
     if formation_of(battle, piece) is Formation.CLOSED and not commanded(battle, piece):
         return refused("BS-4.7-02", "battle-closed-without-command", me, unit=me)
+    if battle.shots[piece] and lost_by_shots(battle, piece) >= battle.unit(piece).rate:
+        return refused("BS-10.4-02", "battle-has-shot-and-stays", me, unit=me)
     return bar_in_contact(battle, piece)
 
 
@@ -205,6 +217,7 @@ def carry_out(battle: Battle, piece: PieceId, end: Moment, did: Did = Did.MOVED,
     battle.put(piece, end.shape, end.formation)
     battle.mark_done(piece, did)
     settle_engagements(battle, charger)
+    catch_shooters(battle, piece)
     me, enemies = unit_ref(battle, piece), [unit_ref(battle, enemy) for enemy in touching(battle, piece)]
     if enemies:
         battle.tell(msg("battle-log-contact", unit=me, enemies=listed(enemies)))
@@ -212,9 +225,18 @@ def carry_out(battle: Battle, piece: PieceId, end: Moment, did: Did = Did.MOVED,
         battle.tell(msg("battle-log-moved", unit=me))
 
 
+def catch_shooters(battle: Battle, mover: PieceId) -> None:
+    """Whoever has shot in this round and is now moved into contact with cannot fight in its melee (BS-10.2-04)."""
+    for found in engagements_of(battle, mover):
+        enemy = found.enemy(mover)
+        if found.round == battle.round[0] and battle.shots[enemy]:
+            battle.mark_done(enemy, Did.CAUGHT)
+
+
 def stand_still(battle: Battle, piece: PieceId) -> None:
     """A unit whose declared action is impossible does nothing in this phase (BS-7.7-02)."""
-    battle.mark_done(piece, Did.MOVED)
+    shoots = battle.unit(piece).sheet.missile is not None
+    battle.mark_done(piece, Did.MOVED | Did.STOOD if shoots else Did.MOVED)
     battle.tell(msg("battle-log-stands", unit=unit_ref(battle, piece)))
 
 

@@ -162,4 +162,5 @@ class ForgetTheRound(Procedure[Battle]):
         for number in range(battle.size("piece")):
             rest(battle, PieceId(number))
             battle.set("did", number, 0)
+            battle.set("shots", number, 0)
         battle.set("let_go", 0, ())

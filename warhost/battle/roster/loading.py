@@ -12,8 +12,9 @@ from typing import Final
 
 from warhost.battle import DATA
 from warhost.battle.roster.creatures import HitDice, hit_dice_per_figure, ratio
+from warhost.battle.roster.missile_weapons import FAMILIES
 from warhost.battle.roster.own_armies import faults_of_command, faults_of_ratings, rated_army
-from warhost.battle.roster.sheets import Army, UnitSheet, Weapon
+from warhost.battle.roster.sheets import Army, MissileWeapon, UnitSheet, Weapon
 from warhost.battle.roster.weapons import RANKS_BEHIND, read_damage
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
@@ -68,6 +69,20 @@ def faults_of_army(file: TomlFile, army: Army, *, special_types: bool = False) -
 def _faults_of_weapon(file: TomlFile, at: KeyPath, weapon: Weapon) -> Iterator[Fault]:
     if weapon.kind not in RANKS_BEHIND:
         yield file.at((*at, "kind"), f"no weapon is called {weapon.kind!r}", nearest(weapon.kind, RANKS_BEHIND))
+    yield from _faults_of_damage(file, at, weapon)
+
+
+def _faults_of_missile(file: TomlFile, at: KeyPath, missile: MissileWeapon) -> Iterator[Fault]:
+    if missile.kind not in FAMILIES:
+        yield file.at((*at, "kind"), f"no missile weapon is called {missile.kind!r}", nearest(missile.kind, FAMILIES))
+    if not 0 < missile.ranges[0] < missile.ranges[1] < missile.ranges[2]:
+        yield file.at((*at, "ranges"), "ranges are three rising numbers of inches")
+    if missile.shots < 1:
+        yield file.at((*at, "shots"), "a missile weapon has at least one shot a round")
+    yield from _faults_of_damage(file, at, missile)
+
+
+def _faults_of_damage(file: TomlFile, at: KeyPath, weapon: Weapon | MissileWeapon) -> Iterator[Fault]:
     for key in ("damage", "damage_large"):
         try:
             read_damage(getattr(weapon, key))
@@ -79,6 +94,8 @@ def _faults_of_unit(file: TomlFile, at: KeyPath, unit: UnitSheet) -> Iterator[Fa
     yield from _faults_of_weapon(file, (*at, "weapon"), unit.weapon)
     for number, weapon in enumerate(unit.other_weapons):
         yield from _faults_of_weapon(file, (*at, "other_weapons", number), weapon)
+    if unit.missile is not None:
+        yield from _faults_of_missile(file, (*at, "missile"), unit.missile)
     for race in (unit.race, *unit.hates, *unit.fights_better_against, *unit.guards_better_against):
         if race not in RACES:
             yield file.at((*at, "race"), f"no race is called {race!r}", nearest(race, RACES))

@@ -25,6 +25,20 @@ class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
     damage_large: str
 
 
+class MissileWeapon(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a unit shoots with (10.0)."""
+
+    kind: str
+    damage: str
+    damage_large: str
+    ranges: tuple[int, int, int]
+    """Up to how many inches a shot is short, medium and long (BS-10.8-02)."""
+    shots: int = 1
+    """Shots a round."""
+    volleys: int = 0
+    """How many volleys it carries; 0: as many as its kind of weapon gives (BS-10.3-01)."""
+
+
 class Commander(Struct, frozen=True, forbid_unknown_fields=True):
     """A unit commander who has no sheet of his own: he has the figures of his unit's members (BS-S0-03)."""
 
@@ -96,6 +110,8 @@ class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """The units of a Brigade Commander."""
     other_weapons: tuple[Weapon, ...] = ()
     """Weapons that the unit can use instead of its first one (BS-8.2-01)."""
+    missile: MissileWeapon | None = None
+    """The missile weapon of all its members (BS-10.1-01)."""
     traits: tuple[str, ...] = ()
     hates: tuple[str, ...] = ()
     fights_better_against: tuple[str, ...] = ()

@@ -1,0 +1,167 @@
+"""Shooters: who may shoot, the figures that see a target, and how far it is (10.1, 10.7, 10.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from warhost.battle.command.commanders import commanded
+from warhost.battle.formations.shapes import Formation, Shape
+from warhost.battle.roster.missile_weapons import FAMILIES, rows_that_shoot, shots_after_moving, volleys_carried
+from warhost.battle.roster.sheets import MissileWeapon
+from warhost.battle.state import Battle, Did, enemy_of, formation_of, refused, shape_of, touching, unit_ref
+from warhost.battle.table.blocks import Block, Polygon, distance
+from warhost.battle.table.sight import bars, is_in_front
+from warhost.battle.table.units import INCH, TOUCH
+from warhost.core.ids import PieceId
+from warhost.core.position.derived import derived
+from warhost.core.refusals import Refusal
+
+CLEAR_OF_FRIENDS: Final = 3 * INCH
+"""How far archers stand at least from friends over whom they shoot (BS-10.7-01)."""
+
+
+class LineOfFire(NamedTuple):
+    """What a volley is shot with: the figures that see their target, those seen, and how far it is."""
+
+    shooters: int
+    visible: int
+    distance: float
+
+
+def missile_of(battle: Battle, piece: PieceId) -> MissileWeapon | None:
+    """What a unit shoots with; None if its members have no missiles (BS-10.1-01)."""
+    return battle.unit(piece).sheet.missile
+
+
+def is_mounted(battle: Battle, piece: PieceId) -> bool:
+    """Whether the figures of a unit ride."""
+    return "mounted" in battle.unit(piece).sheet.traits
+
+
+def has_walked(battle: Battle, piece: PieceId) -> bool:
+    """Whether a unit has moved in this round."""
+    return battle.has_done(piece, Did.MOVED) and not battle.has_done(piece, Did.STOOD)
+
+
+def shots_left(battle: Battle, piece: PieceId) -> int:
+    """How many shots a unit still has in this round (BS-10.2-03, BS-10.4-02)."""
+    missile = missile_of(battle, piece)
+    if missile is None:
+        return 0
+    mounted = is_mounted(battle, piece)
+    most = missile.shots
+    if has_walked(battle, piece):
+        most = shots_after_moving(missile.kind, most, mounted=mounted)
+    left = max(most - battle.shots[piece], 0)
+    carried = volleys_carried(missile.kind, missile.volleys)
+    return left if carried is None else min(left, max(carried - battle.volleys[piece], 0))
+
+
+def bar_to_shooting(battle: Battle, piece: PieceId) -> Refusal | None:
+    """Why a unit cannot shoot at anybody, on facts that need no ruler."""
+    me = unit_ref(battle, piece)
+    missile = missile_of(battle, piece)
+    if not battle.stands(piece):
+        return refused("BS-10.1-01", "battle-gone", me, unit=me)
+    if missile is None or formation_of(battle, piece) is Formation.MOB:
+        return refused("BS-10.1-01", "battle-no-missiles", me, unit=me)
+    if touching(battle, piece):
+        return refused("BS-10.1-01", "battle-shoots-not-in-contact", me, unit=me)
+    if battle.is_routed(piece):
+        return refused("BS-6.4-01", "battle-routed", me, unit=me)
+    if battle.has_done(piece, Did.RALLIED):
+        return refused("BS-6.3-01", "battle-just-rallied", me, unit=me)
+    carried = volleys_carried(missile.kind, missile.volleys)
+    if carried is not None and battle.volleys[piece] >= carried:
+        return refused("BS-10.3-01", "battle-no-missiles-left", me, unit=me)
+    if not shots_left(battle, piece):
+        rule = "BS-10.4-02" if has_walked(battle, piece) else "BS-10.2-03"
+        return refused(rule, "battle-no-shot-left", me, unit=me)
+    return None
+
+
+def bar_to_indirect(battle: Battle, piece: PieceId) -> Refusal | None:
+    """Why a unit cannot shoot over friends: only archers in command do (BS-10.7-01)."""
+    me, missile = unit_ref(battle, piece), missile_of(battle, piece)
+    if missile is None or FAMILIES[missile.kind] != "bow":
+        return refused("BS-10.7-01", "battle-only-archers-shoot-over", me, unit=me)
+    if not commanded(battle, piece):
+        return refused("BS-10.7-01", "battle-shoots-over-in-command", me, unit=me)
+    return None
+
+
+def bar_to_target(battle: Battle, piece: PieceId, target: PieceId, *, over: bool) -> Refusal | None:
+    """Why a unit cannot shoot at an enemy: nobody of it sees him, over friends or not (BS-10.1-02)."""
+    me, them = unit_ref(battle, piece), unit_ref(battle, target)
+    if battle.unit(target).side == battle.unit(piece).side or not battle.stands(target):
+        return refused("BS-10.1-02", "battle-no-mark", them, unit=me, enemy=them)
+    if touches_friend_of(battle, piece, target):
+        return refused("BS-10.1-01", "battle-no-fire-into-melee", them, unit=me, enemy=them)
+    if not line_of_fire(battle, piece, target, over).shooters:
+        return refused("BS-10.1-02", "battle-sees-not", me, them, unit=me, enemy=them)
+    return None
+
+
+def touches_friend_of(battle: Battle, piece: PieceId, target: PieceId) -> bool:
+    """Whether an enemy is in contact with a friend of the shooters: nobody shoots into a melee (BS-10.1-01)."""
+    return any(battle.unit(other).side == battle.unit(piece).side for other in touching(battle, target))
+
+
+def rows_of(battle: Battle, piece: PieceId) -> tuple[Block, ...]:
+    """The figures of a unit that may shoot if they see: its first row, of archers in line the first two."""
+    missile, shape = missile_of(battle, piece), shape_of(battle, piece)
+    in_line = formation_of(battle, piece) in (Formation.CLOSED, Formation.OPEN)
+    rows = rows_that_shoot(missile.kind) if missile is not None and in_line else 1
+    return shape.bases[: min(rows * shape.frontage, shape.figures)]
+
+
+@derived
+def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> LineOfFire:
+    """The shooters that see a target, the figures that are seen, and the distance (BS-10.1-02, BS-10.8-02).
+
+    A figure sees from the middle of its front to the centre of a base, within 45 degrees, past all other units.
+    """
+    obstacles = tuple(_obstacles(battle, piece, target, over))
+    theirs = shape_of(battle, target).bases
+    shooters, seen, near = 0, set[int](), float("inf")
+    for base in rows_of(battle, piece):
+        eye = (base.x + base.ahead[0] * base.half_depth, base.y + base.ahead[1] * base.half_depth)
+        visible = [
+            number
+            for number, other in enumerate(theirs)
+            if is_in_front(base, (other.x, other.y))
+            and not any(bars(shape, eye, (other.x, other.y)) for shape in obstacles)
+        ]
+        if visible:
+            shooters += 1
+            seen.update(visible)
+            front = base._replace(x=eye[0], y=eye[1], half_depth=0.0)
+            near = min(near, *(distance(front, theirs[number]) for number in visible))
+    return LineOfFire(shooters, len(seen), near)
+
+
+def _obstacles(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> Iterator[Polygon]:
+    """The units in the way; friends who are far enough are shot over."""
+    side, shape = battle.unit(piece).side, shape_of(battle, piece)
+    for other in (*battle.standing(side), *battle.standing(enemy_of(side))):
+        if other in (piece, target):
+            continue
+        them = shape_of(battle, other)
+        if over and battle.unit(other).side == side and is_clear_of(shape, them):
+            continue
+        yield from (part.corners for part in them.outline)
+
+
+def is_clear_of(archers: Shape, friends: Shape) -> bool:
+    """Whether friends are far enough to be shot over (BS-10.7-01)."""
+    return all(
+        distance(ours, theirs) >= CLEAR_OF_FRIENDS - TOUCH for ours in archers.outline for theirs in friends.outline
+    )
+
+
+def out_of_range(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> bool:
+    """Whether a target is farther than the longest range (BS-10.8-02)."""
+    missile = missile_of(battle, piece)
+    assert missile is not None
+    return line_of_fire(battle, piece, target, over).distance > missile.ranges[2] * INCH + TOUCH

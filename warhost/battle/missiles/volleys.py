@@ -1,0 +1,176 @@
+"""A volley: its rating by Table 13, its odds, and what it does (10.0, 10.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from warhost.battle.combat.blows import Blow, totals
+from warhost.battle.combat.kills_and_wounds import Casualties
+from warhost.battle.combat.strength import armour
+from warhost.battle.combat.taking_losses import close_up, take_losses
+from warhost.battle.formations.shapes import Formation
+from warhost.battle.missiles.shooters import is_mounted, line_of_fire, missile_of, out_of_range
+from warhost.battle.morale.causes import MISSILES
+from warhost.battle.roster.missile_weapons import volleys_carried
+from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
+from warhost.battle.roster.weapons import read_damage
+from warhost.battle.state import Battle, formation_of, unit_ref
+from warhost.battle.table.units import INCH, TOUCH
+from warhost.core.breakdowns import Breakdown, part
+from warhost.core.dice import Roll
+from warhost.core.ids import PieceId
+from warhost.core.messages import Message, msg
+from warhost.core.odds import Odds
+from warhost.core.prompts import Preview
+from warhost.core.steps import Procedure, Throw
+
+BANDS: Final = (("battle-range-short", 0), ("battle-range-medium", 2), ("battle-range-long", 5))
+"""The range bands and what each adds to the Attack Rating (BS-10.8-02)."""
+
+
+def band_of(distance: float, ranges: tuple[int, int, int]) -> int | None:
+    """The number of the range band; None beyond the longest (BS-10.8-02)."""
+    return next((band for band, inches in enumerate(ranges) if distance <= inches * INCH + TOUCH), None)
+
+
+def missile_rating(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int) -> Breakdown:
+    """The Attack Rating of a volley: only Table 13 and what always stands on the unit's own sheet (BS-10.0-01)."""
+    sheet = battle.unit(piece).sheet
+    base = sheet.ar
+    if battle.option("printed-ratings") == "with-table-9":
+        base += RATIO_ADJUSTMENTS[sheet.ratio]
+    loose = formation_of(battle, target) in (Formation.OPEN, Formation.SKIRMISH)
+    daylight = "hates-daylight" in sheet.traits and battle.scenario.text.daylight
+    label, farther = BANDS[band]
+    lines = (
+        ("BS-10.8-01", "battle-ar-target-open", 1, loose),
+        ("BS-10.8-01", "battle-ar-mounted-shooters", 2, is_mounted(battle, piece)),
+        ("BS-10.7-01", "battle-ar-indirect", 3, over),
+        ("BS-10.8-02", label, farther, farther > 0),
+        ("BS-8.3-05", "battle-ar-daylight", 1, daylight),
+        ("BS-7.13-02", "battle-ar-fatigue", battle.fatigue[piece], battle.fatigue[piece] > 0),
+    )
+    return Breakdown(
+        part("BS-8.3-01", msg("battle-ar-base"), base),
+        *(part(rule, msg(text), amount) for rule, text, amount, applies in lines if applies),
+    )
+
+
+def volley(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int, shooters: int) -> Blow:
+    """The attack of so many shooters at a range."""
+    missile, sheet = missile_of(battle, piece), battle.unit(target).sheet
+    assert missile is not None
+    return Blow(
+        missile_rating(battle, piece, target, over, band).total,
+        armour(battle, piece, target).total,
+        shooters,
+        read_damage(missile.damage_large if sheet.size == "L" else missile.damage),
+        sheet.hd_per_figure,
+        battle.figures[target],
+        printed_examples=battle.option("shifts") == "as-printed",
+    )
+
+
+def measured(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> tuple[Blow, int] | None:
+    """The volley as it stands, and how many figures can be hit; None if it cannot be shot."""
+    missile, found = missile_of(battle, piece), line_of_fire(battle, piece, target, over)
+    band = band_of(found.distance, missile.ranges) if missile is not None else None
+    if band is None or not found.shooters:
+        return None
+    return volley(battle, piece, target, over, band, found.shooters), found.visible
+
+
+def casualties(blow: Blow, dice: int, visible: int) -> Casualties:
+    """What a volley does: only figures that are seen can be hit, the rest is ignored (BS-10.1-02)."""
+    kills, wound = blow.losses(dice)
+    return Casualties(min(kills, visible), wound and kills < visible)
+
+
+def volley_odds(blow: Blow, visible: int) -> Odds[Casualties]:
+    """The exact odds of a volley."""
+    found: dict[Casualties, Fraction] = {}
+    for total, ways in totals():
+        outcome = casualties(blow, total, visible)
+        found[outcome] = found.get(outcome, Fraction(0)) + Fraction(ways, 36)
+    return Odds(tuple(found.items()), msg("battle-odds-volley"))
+
+
+def preview_of_volley(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> Preview:
+    """The rating by range band before a shot; where measuring is allowed, the exact odds too (BS-3.5-01)."""
+    numbers: list[tuple[Message, Breakdown]] = [
+        (msg(label), missile_rating(battle, piece, target, over, band)) for band, (label, _) in enumerate(BANDS)
+    ]
+    numbers.append((msg("battle-ac-base"), armour(battle, piece, target)))
+    found = measured(battle, piece, target, over) if battle.measures_beforehand else None
+    return Preview(tuple(numbers), volley_odds(*found) if found else None)
+
+
+@dataclass(frozen=True, slots=True)
+class Shoot(Procedure[Battle]):
+    """A declared shot is measured: it is spent in any case, and beyond the longest range it is lost (BS-3.5-01)."""
+
+    piece: PieceId
+    target: PieceId
+    over: bool
+
+    def run(self, battle: Battle, /) -> None:
+        us, them = unit_ref(battle, self.piece), unit_ref(battle, self.target)
+        spend_shot(battle, self.piece)
+        if out_of_range(battle, self.piece, self.target, self.over):
+            battle.tell(msg("battle-log-out-of-range", attacker=us, defender=them))
+        else:
+            battle.push(Volley(self.piece, self.target, self.over))
+
+
+def spend_shot(battle: Battle, piece: PieceId) -> None:
+    """Count a shot, and a volley where missiles are counted (BS-10.2-03, BS-10.3-01)."""
+    missile = missile_of(battle, piece)
+    assert missile is not None
+    battle.set("shots", piece, battle.shots[piece] + 1)
+    if volleys_carried(missile.kind, missile.volleys) is not None:
+        battle.set("volleys", piece, battle.volleys[piece] + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Volley(Throw[Battle]):
+    """The roll of a volley; who falls is removed at once and does not shoot back (BS-10.0-01, BS-1.5-01)."""
+
+    piece: PieceId
+    target: PieceId
+    over: bool
+
+    def roll(self, battle: Battle, /) -> Roll:
+        us, them = unit_ref(battle, self.piece), unit_ref(battle, self.target)
+        return Roll((6, 6), msg("battle-roll-volley", attacker=us, defender=them), ("BS-10.0-01", "BS-8.4-02"))
+
+    def _measured(self, battle: Battle) -> tuple[Blow, int]:
+        found = measured(battle, self.piece, self.target, self.over)
+        assert found is not None
+        return found
+
+    def settle(self, battle: Battle, faces: tuple[int, ...], /) -> None:
+        blow, visible = self._measured(battle)
+        found = casualties(blow, sum(faces), visible)
+        us, them = unit_ref(battle, self.piece), unit_ref(battle, self.target)
+        numbers = {"figures": blow.attackers, "rating": blow.rating, "armour": blow.armour, "roll": sum(faces)}
+        battle.tell(msg("battle-log-volley", attacker=us, defender=them, kills=found.kills, **numbers))
+        take_losses(battle, self.target, [found], [self.piece], MISSILES)
+        close_up(battle, self.target)
+
+    def outcome(self, battle: Battle, faces: tuple[int, ...], /) -> Hashable:
+        blow, visible = self._measured(battle)
+        return casualties(blow, sum(faces), visible)
+
+    def preview(self, battle: Battle, /) -> Preview | None:
+        blow, visible = self._measured(battle)
+        found = line_of_fire(battle, self.piece, self.target, self.over)
+        missile = missile_of(battle, self.piece)
+        assert missile is not None
+        band = band_of(found.distance, missile.ranges)
+        assert band is not None
+        rating = missile_rating(battle, self.piece, self.target, self.over, band)
+        numbers = (msg("battle-ar-base"), rating), (msg("battle-ac-base"), armour(battle, self.piece, self.target))
+        return Preview(numbers, volley_odds(blow, visible))

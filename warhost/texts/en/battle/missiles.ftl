@@ -1,0 +1,39 @@
+## Missiles: the Intermediate Game
+battle-initial-missiles = Initial missiles
+battle-missiles = Missiles
+battle-ask-initial-fire = Shoot before anybody moves, with units that have two shots a round.
+battle-ask-fire = Shoot with your missile units.
+battle-fire-button = Shoot
+battle-fire-over-button = Shoot over friends
+battle-end-fire-button = End fire
+battle-wait-fire = { $side } may shoot.
+battle-no-missiles = { $unit } { AGREE($unit, one: "has", other: "have") } no missiles.
+battle-shoots-not-in-contact = { $unit } cannot shoot: an enemy is in contact.
+battle-no-missiles-left = { $unit } { AGREE($unit, one: "has", other: "have") } no missiles left.
+battle-no-shot-left = { $unit } { AGREE($unit, one: "has", other: "have") } no shot left in this round.
+battle-no-initial-shot = Only units with two shots a round shoot now, and only once: { $unit } cannot.
+battle-only-archers-shoot-over = Only archers shoot over friends: { $unit } cannot.
+battle-shoots-over-in-command = { $unit } can shoot over friends only in command.
+battle-no-mark = { $enemy } is no enemy whom { $unit } could shoot at.
+battle-no-fire-into-melee = { $enemy } is fighting your own troops: { $unit } cannot shoot into that.
+battle-sees-not = Nobody of { $unit } sees { $enemy }.
+battle-has-shot = missiles shot in this round
+battle-has-shot-and-stays = { $unit } { AGREE($unit, one: "has", other: "have") } shot in this round and cannot move.
+battle-has-shot-and-charges-not = { $unit } { AGREE($unit, one: "has", other: "have") } shot in this round and cannot charge.
+battle-ar-target-open = target in open or skirmish formation
+battle-ar-mounted-shooters = mounted shooters
+battle-ar-indirect = over friends
+battle-range-short = short range
+battle-range-medium = medium range
+battle-range-long = long range
+battle-odds-volley = figures that fall, and whether one more is wounded
+battle-roll-volley = { $attacker } { AGREE($attacker, one: "shoots", other: "shoot") } at { $defender }
+battle-log-volley = { $attacker } { AGREE($attacker, one: "shoots", other: "shoot") } at { $defender } with { $figures ->
+    [one] one figure
+   *[other] { $figures } figures
+}: { $rating } − { $armour } + { $roll }, { $kills ->
+    [0] nobody falls
+    [one] one figure falls
+   *[other] { $kills } figures fall
+}.
+battle-log-out-of-range = The shot of { $attacker } at { $defender } falls short.
