@@ -31,6 +31,7 @@ from warhost.campaign.cards.supply import RANGES, Provision
 from warhost.campaign.cards.turn import EXPIRY, Begin, KeepAll, ThrowAway
 from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
 from warhost.campaign.combat.battles import SHEETS
+from warhost.campaign.combat.command import RACE_WAIVERS
 from warhost.campaign.combat.kender_taunts import BEFORE_TAUNT, NoTaunt, Taunt
 from warhost.campaign.combat.modifiers import LAND_MODIFIERS, MODIFIERS
 from warhost.campaign.combat.retreat_and_advance import (
@@ -218,6 +219,7 @@ SEAMS = fill(
     TRAVELLERS.holds(),
     FORCED_BACK.holds(),
     DEEDS.holds(),
+    RACE_WAIVERS.holds(),
     SHIFTS.holds(),
     SEASONS.holds(),
     MODIFIERS.holds(*LAND_MODIFIERS),

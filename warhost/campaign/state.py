@@ -105,7 +105,7 @@ class War(State):
         ),
         Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
         # More Dragons of Glory with heroes: one row; none in other games.
-        Table("advanced", {"active": (), "duel": None}),
+        Table("advanced", {"active": (), "duel": None, "feats": None, "relics": ()}),
         # Paths of the Lance: one row for each card of the deck, and one for the rest; no rows at all in other games.
         Table("card", {"pile": 0, "known": 0}),
         Table(
@@ -177,6 +177,10 @@ class War(State):
     """The Active Hero of each side, the Highlord's first; ``NO_PIECE`` for none, empty for both (MD-02-02)."""
     duel: list[Any]
     """The personal combat under way."""
+    feats: list[Any]
+    """What heroic deeds have changed for this Turn; None if nothing."""
+    relics: list[tuple[int, ...]]
+    """How many dwarven relics each side has found and not used yet, the Highlord's first; empty for none."""
     pile: list[int]
     """Where each card lies (``cards/deck.py``)."""
     known: list[int]

@@ -5,7 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from warhost.campaign.advanced.turn import PERSONS_LAST
-from warhost.campaign.combat.command import CommandLaw, commanders, disc, is_commanded, out_of_command, voices
+from warhost.campaign.combat.command import (
+    CommandLaw,
+    commanders,
+    disc,
+    is_commanded,
+    is_race_waived,
+    out_of_command,
+    voices,
+)
 from warhost.campaign.land.flying import Fly
 from warhost.campaign.land.movement import March
 from warhost.campaign.position.bars import BARS, NEWCOMERS, STEP_OPENS, Bar, StepName, bar
@@ -40,6 +48,8 @@ class RacialCommand(CommandLaw):
 
     def obeys(self, war: War, army: PieceId, leader: PieceId) -> bool:
         of, races = war.of, command_races(war.theatre)
+        if is_race_waived(war, war.owner[army]):
+            return True
         if war.owner[army] == HL:
             universal = of.nation[leader] == HIGHLORDS or of.race[army] == "draconian"
         else:

@@ -6,6 +6,7 @@ carries as far as his Tactical Rating, over any terrain.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from warhost.campaign.position.persons import tactical_rating
@@ -14,6 +15,15 @@ from warhost.campaign.state import War
 from warhost.core.board.hexsets import HexSet
 from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.position.derived import derived
+from warhost.core.seams import Seam
+
+RACE_WAIVERS: Seam[Callable[[War, Side], bool]] = Seam("race-waivers")
+"""What makes the armies of a side forget for a while that leaders of other races do not command them."""
+
+
+def is_race_waived(war: War, side: Side) -> bool:
+    """Whether the armies of a side obey leaders of any race now."""
+    return any(waived(war, side) for waived in war.rules[RACE_WAIVERS])
 
 
 class CommandLaw:

@@ -95,6 +95,8 @@ class HeroesRest(Procedure[War]):
     def run(self, war: War, /) -> None:
         if war.active[0]:
             war.set("active", 0, ())
+        if war.feats[0] is not None:
+            war.set("feats", 0, None)
         for hero, wounded in each_piece(war.depleted):
             if wounded and is_hero(war, hero) and has_rested(war, hero):
                 war.set("depleted", hero, 0)

@@ -1,6 +1,6 @@
-"""More Dragons of Glory, Step 3: one heroic deed for each side (MD-0C-06, MD-03-01, MD-03-20 to MD-03-22).
+"""More Dragons of Glory, Step 3: one heroic deed for each side, and what deeds leave behind (MD-0C-06, MD-03-01).
 
-Diplomacy is a chapter of its own (``diplomacy.py``).
+Diplomacy (``diplomacy.py``) and the feats of the list (``feats.py``) are chapters of their own.
 """
 
 from __future__ import annotations
@@ -17,10 +17,14 @@ from warhost.core import modes
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Order
+from warhost.core.position.values import Record
 from warhost.core.prompts import Ask, Offer
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
 from warhost.core.steps import Sequence, Step
+
+GRUDGE, RELIC = 4, 6
+"""What Martial Law adds if it fails (MD-03-25), what a dwarven relic adds (MD-03-22)."""
 
 DEEDS: Seam[WarMode[Any]] = Seam("deeds")
 """What an Active Hero can do in Step 3, each a mode of its own."""
@@ -91,3 +95,43 @@ def company_refusal(war: War, side: Side) -> Refusal | None:
         return None
     text = msg("md-enemy-hero-here", hero=war.ref(hero), foes=war.roll_call(foes))
     return Refusal(text, ("MD-03-03", "MD-03-06", "MD-03-20"), war.refs((hero, *foes)))
+
+
+# What deeds leave behind
+
+
+@dataclass(frozen=True, slots=True)
+class Feats(Record):
+    """What heroic deeds have changed for this Turn."""
+
+    immune: tuple[int, ...] = ()
+    """The nations whose leaders Martial Law shields from diplomacy (MD-03-25)."""
+    grudge: int = 0
+    """Whether Martial Law failed and stirred up its nations (MD-03-25)."""
+    united: int = 0
+    """Whether the Council stands united: race divides no armies of Whitestone (MD-03-24)."""
+    distrust: int = 0
+    """Whether Whitestone's leaders distrust each other (MD-03-26)."""
+    sulking: tuple[int, ...] = ()
+    """The nations whose leaders refuse in this Step (MD-03-26)."""
+
+
+NO_FEATS = Feats()
+
+
+def feats_of(war: War) -> Feats:
+    """What heroic deeds have changed for this Turn."""
+    found: Feats | None = war.feats[0]
+    return found or NO_FEATS
+
+
+def relics_of(war: War, side: Side) -> int:
+    """How many dwarven relics a side has found and not used yet (MD-03-22)."""
+    return war.relics[0][side] if war.relics[0] else 0
+
+
+def set_relics(war: War, side: Side, relics: int) -> None:
+    """Note how many dwarven relics a side has."""
+    found = list(war.relics[0] or (0, 0))
+    found[side] = relics
+    war.set("relics", 0, tuple(found) if any(found) else ())

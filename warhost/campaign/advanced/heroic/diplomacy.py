@@ -7,16 +7,25 @@ the war or to change sides. One die, the hero's rating and the nation's modifier
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any, cast
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, cast
 
 from warhost.campaign.advanced.heroic.captives import capture, pass_on
-from warhost.campaign.advanced.heroic.deeds import acting_hero, company_refusal
+from warhost.campaign.advanced.heroic.deeds import (
+    GRUDGE,
+    RELIC,
+    acting_hero,
+    company_refusal,
+    feats_of,
+    relics_of,
+    set_relics,
+)
 from warhost.campaign.advanced.heroic.heroes import seat_of_nation
 from warhost.campaign.land.leaders import FleeTo
 from warhost.campaign.land.stacking import can_stack, can_stand
 from warhost.campaign.politics.activation import Alliance, can_be_activated, nation_ref
 from warhost.campaign.position.war_modes import WarMode
+from warhost.campaign.position.yes_or_no import Answer, YesOrNo
 from warhost.campaign.printed.diplomatic_chart import AIMS, Aim, load_diplomatic_chart
 from warhost.campaign.printed.sides import HELD, HL, NEUTRAL, OFF, POOL, WS, enemy
 from warhost.campaign.state import ASHORE, War
@@ -82,6 +91,8 @@ def parley_refusal(war: War, side: Side, order: Parley) -> Refusal | None:
     if not aims:
         text = msg("md-no-parley", hero=war.ref(hero), leader=who)
         return Refusal(text, ("MD-03-03", "MD-40-07"), (war.ref(hero), who))
+    if war.theatre.nation_of[order.leader] in feats_of(war).immune:
+        return Refusal(msg("md-martial-law-holds", leader=who), ("MD-03-25",), (who,))
     if order.aim not in aims:
         return Refusal(msg("md-wrong-aim", leader=who, aim=order.aim), ("MD-03-03", "MD-03-04"), (who,))
     return None
@@ -113,6 +124,9 @@ def appeal(war: War, side: Side, hero: PieceId, nation: int, aim: Aim) -> Breakd
     willing = highlord_nations(war)
     if name in chart.knights and side == WS and aim == "activate" and willing:
         parts.append(part("MD-41-02", msg("md-knights-willing"), willing))
+    found = relics_of(war, side)
+    if aim == "activate" and found and war.theatre.manifest.nations[name].race == "dwarf":
+        parts.append(part("MD-03-22", msg("md-relic", n=found), RELIC * found))
     return Breakdown(*parts)
 
 
@@ -128,13 +142,16 @@ class DiplomacyRoll(Throw[War]):
     hero: PieceId
     leader: PieceId
     aim: Aim
+    grudge: int = 0
+    """What Martial Law adds for Whitestone, if it wants it (MD-03-25)."""
 
     def _nation(self, war: War) -> int:
         return war.theatre.nation_of[self.leader]
 
     def appeal(self, war: War, /) -> Breakdown:
         """What is added to the die."""
-        return appeal(war, self.side, self.hero, self._nation(war), self.aim)
+        found = appeal(war, self.side, self.hero, self._nation(war), self.aim)
+        return Breakdown(*found.parts, part("MD-03-25", msg("md-grudge"), self.grudge)) if self.grudge else found
 
     def roll(self, war: War, /) -> Roll:
         text = msg("md-roll-diplomacy", hero=war.ref(self.hero), nation=nation_ref(war, self._nation(war)))
@@ -152,6 +169,7 @@ class DiplomacyRoll(Throw[War]):
         total = faces[0] + added.total
         who, what = war.ref(self.hero), nation_ref(war, nation)
         war.tell(msg("md-log-diplomacy", hero=who, nation=what, total=total, die=faces[0], parts=str(added)))
+        spend_relics(war, self.side, nation, self.aim)
         match found:
             case "joins":
                 recall_from_pool(war, nation, self.side)
@@ -196,7 +214,37 @@ class Parleying(WarMode[Parley]):
         return None if parley_refusal(war, side, order) else self._attempt(war, side, order).preview(war)
 
     def take(self, war: War, side: Side, order: Parley) -> None:
-        war.push(self._attempt(war, side, order))
+        attempt = self._attempt(war, side, order)
+        grudge = side == WS and order.aim == "change" and feats_of(war).grudge
+        war.push(StirGrudge(attempt) if grudge else attempt)
+
+
+@dataclass(frozen=True, slots=True)
+class StirGrudge(YesOrNo):
+    """Whether Whitestone uses what Martial Law has stirred up; the chart does not always reward more (MD-03-25)."""
+
+    rules: ClassVar[tuple[str, ...]] = ("MD-03-25",)
+    attempt: DiplomacyRoll
+
+    def asked(self, war: War, /) -> Side:
+        return self.attempt.side
+
+    def question(self, war: War, /) -> Message:
+        return msg("md-ask-grudge", leader=war.ref(self.attempt.leader), n=GRUDGE)
+
+    def preview(self, war: War, order: Order, /) -> Preview | None:
+        yes = isinstance(order, Answer) and order.yes
+        return replace(self.attempt, grudge=GRUDGE if yes else 0).preview(war)
+
+    def take(self, war: War, order: Answer, /) -> None:
+        war.push(replace(self.attempt, grudge=GRUDGE) if order.yes else self.attempt)
+
+
+def spend_relics(war: War, side: Side, nation: int, aim: Aim) -> None:
+    """Relics are used up by the next appeal to dwarves, whatever comes of it (MD-03-22)."""
+    race = war.theatre.manifest.nations[war.theatre.nations[nation]].race
+    if aim == "activate" and race == "dwarf" and relics_of(war, side):
+        set_relics(war, side, 0)
 
 
 # Leaving the war and changing sides

@@ -32,10 +32,25 @@ from warhost.campaign.advanced.heroic.duels import (
     PersonalCombat,
     Seize,
 )
+from warhost.campaign.advanced.heroic.feats import (
+    Distrusted,
+    ImposingMartialLaw,
+    MartialLaw,
+    SeekHammer,
+    SeekingHammer,
+    SowDistrust,
+    SowingDistrust,
+    UniteCouncil,
+    UnitingCouncil,
+    is_council_united,
+    put_trust_to_the_test,
+)
 from warhost.campaign.advanced.heroic.heroes import HeroesEnter, is_hero, leads_nobody
 from warhost.campaign.advanced.heroic.travel import Travel, Travelling
 from warhost.campaign.advanced.turn import PERSONS_LAST
+from warhost.campaign.combat.command import RACE_WAIVERS
 from warhost.campaign.combat.retreat_and_advance import FORCED_BACK
+from warhost.campaign.position.bars import BARS, STEP_OPENS
 from warhost.campaign.position.persons import NO_GENERALS, OWN_FATES, TRAVELLERS
 from warhost.campaign.position.war_modes import MOVEMENT
 from warhost.campaign.sequence import OPENING, REINFORCEMENTS, SEQUENCE, SIDE_TURN
@@ -55,6 +70,13 @@ HEROES = Layer(
         REINFORCEMENTS.add(HeroesEnter()),
         MOVEMENT.add(Travelling()),
         DEEDS.add(Parleying()),
+        DEEDS.add(SeekingHammer()),
+        DEEDS.add(UnitingCouncil()),
+        DEEDS.add(ImposingMartialLaw()),
+        DEEDS.add(SowingDistrust()),
+        RACE_WAIVERS.add(is_council_united),
+        STEP_OPENS.add(put_trust_to_the_test),
+        BARS.add(Distrusted()),
         SIDE_TURN.add(SIDE_TURN.entry("duels", PersonalCombat), after="combat"),
         SIDE_TURN.add(SIDE_TURN.entry("escapes", Escapes), after="recall"),
         TRAVELLERS.add(is_hero),
@@ -72,7 +94,7 @@ HEROES = Layer(
 """Heroes, their journeys, duels and deeds; no player can choose it before all of it plays."""
 
 HERO_ORDERS: tuple[type[Order], ...] = (
-    *(DeclareHero, NoDeed, Parley, Travel),
+    *(DeclareHero, NoDeed, Parley, SeekHammer, UniteCouncil, MartialLaw, SowDistrust, Travel),
     *(Champion, CrossSwords, Seize, FleeDuel, FightTillFall),
     *(BreakFree, BideTime, SlipOut),
 )

@@ -96,3 +96,36 @@ md-log-deactivated = { $nation } { AGREE($nation, one: "leaves the war and is", 
 md-log-reversed = { $nation } { AGREE($nation, one: "changes sides and fights", other: "change sides and fight") } for { $side }.
 md-ask-part-company = Where { AGREE($army, one: "does", other: "do") } { $army } go, away from old friends?
 md-wait-part-company = Armies that changed sides part from their old friends.
+
+md-martial-law-holds = { $leader } is under Martial Law and hears no envoys this Turn.
+md-relic =
+    { $n ->
+        [one] a dwarven relic
+       *[other] { $n } dwarven relics
+    }
+md-grudge = Martial Law has stirred up the nations
+md-ask-grudge = Martial Law has made { $leader } angry. Do you add { $n } to the die?
+md-feat-reserved = Only heroes of { $side } do this.
+md-offer-seek-hammer = Look for the Hammer of Kharas
+md-roll-hammer = Does { $hero } find the Hammer of Kharas?
+md-log-hammer-death = { $hero } dies on the search for the Hammer ({ $die }).
+md-log-hammer-relic = { $hero } finds a relic of the dwarves ({ $die }).
+md-log-in-vain = { $hero } achieves nothing ({ $die }).
+md-offer-unite = Unite the Council
+md-no-command-rules = There is nothing to unite: this game is played without the rules of command.
+md-not-on-sancrist = { $hero } is not on Sancrist, where the Council meets.
+md-roll-council = Does { $hero } unite the Council?
+md-log-united = { $hero } unites the Council: this Turn race divides no armies of Whitestone ({ $die }).
+md-offer-martial-law = Impose Martial Law
+md-martial-law-late = On even Turns Martial Law would come after the envoys of Whitestone.
+md-no-allies = The Highlords have won no nation that could be put under Martial Law.
+md-not-his-allies = Name leaders on the map whose nations the Highlords have won: { $leaders }.
+md-roll-martial-law = Does Martial Law by { $hero } hold?
+md-log-martial-law = Martial Law holds ({ $total }): no envoy is heard this Turn.
+md-log-grudge = Martial Law stirs up the nations ({ $total }): Whitestone may add 4 to turn them this Turn.
+md-offer-distrust = Sow distrust
+md-roll-distrust = Does { $hero } sow distrust?
+md-log-distrust = { $hero } sows distrust among the leaders of Whitestone ({ $die }).
+md-roll-trust = Does { $leader } refuse in this Step?
+md-log-refuses = { $leader } refuses in this Step, with all armies of the nation.
+md-sulks = { $piece } { AGREE($piece, one: "does", other: "do") } nothing in this Step: the leader distrusts the others.
