@@ -13,10 +13,10 @@ from warhost.bots.campaign.plans import BY_THE_BOOK
 from warhost.bots.campaign.worth import Stakes
 from warhost.bots.search import Desk
 from warhost.campaign.advanced.interception import Intercept
-from warhost.campaign.advanced.raids import Strafe
 from warhost.campaign.position.courses import LetPass
 from warhost.campaign.printed.sides import SEATS
 from warhost.campaign.sea.dragon_raids import BreakOff, Press, Raid
+from warhost.campaign.sea.strafing import Strafe
 from warhost.core import Dice, Order
 
 

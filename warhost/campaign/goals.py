@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from warhost.campaign.politics.activation import nation_ref
 from warhost.campaign.politics.conquest import place_ref
@@ -15,6 +15,7 @@ from warhost.campaign.victory import controller, countries_held, goals_met, has_
 from warhost.core.goals import GoalLine, Mark, Tally, all_met
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import Argument, msg
+from warhost.core.seams import Seam
 
 
 def tally(war: War, viewer: Side) -> Tally:
@@ -23,8 +24,16 @@ def tally(war: War, viewer: Side) -> Tally:
     turn = max(war.turn[0], scenario.first_turn)
     left = max(scenario.last_turn - turn, 0)
     clock = msg("dg-goal-clock", turn=turn, last=scenario.last_turn, left=left)
-    found = by_countries(war) if scenario.level else by_goals(war, viewer)
-    return Tally(clock, left, tuple(found))
+    return Tally(clock, left, tuple(war.rules[TALLIES][0](war, viewer)))
+
+
+TALLIES: Seam[Callable[[War, Side], Iterator[GoalLine]]] = Seam("tallies")
+"""What counts for victory, line by line: one entry."""
+
+
+def by_scenario(war: War, viewer: Side) -> Iterator[GoalLine]:
+    """What the scenario counts: countries where it has levels of victory, else its goals."""
+    return by_countries(war) if war.theatre.scenario.level else by_goals(war, viewer)
 
 
 def by_countries(war: War) -> Iterator[GoalLine]:

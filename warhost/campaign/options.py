@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from warhost.core.messages import msg
-from warhost.core.rulebook import Option, Preset
+from warhost.core.rulebook import Exclusion, Option, Preset
 
 
 def _option(id: str, values: tuple[str, ...], rules: tuple[str, ...]) -> Option:
     return Option(id, msg(f"dg-option-{id}"), values, rules)
 
+
+NOT_WITH_CARDS = ("winter", "dragons-and-ships", "supply", "command", "replacements-at")
+"""The packages of More Dragons of Glory whose matter the war by cards settles itself."""
 
 OPTIONS = (
     _option("start-initiative", ("automatic", "rolled"), ("DG-12-07",)),
@@ -50,8 +53,14 @@ OPTIONS = (
     _option("interception", ("off", "on"), (*(f"MD-04-0{n}" for n in range(1, 8)), "MD-06-01")),
     _option("dragons-and-ships", ("off", "on"), ("MD-08-01", "MD-08-02", "MD-08-03", "MD-08-04")),
     _option("supply", ("off", "on"), ("MD-0C-11", *(f"MD-12-0{n}" for n in range(1, 7)))),
-    _option("cards", ("off", "on"), ("PL-00-01", "PL-01-01")),
     _option("command", ("off", "on"), ("MD-0C-08", "MD-0C-09", *(f"MD-07-0{n}" for n in range(1, 7)))),
+    Option(
+        "cards",
+        msg("dg-option-cards"),
+        ("off", "on"),
+        ("PL-00-01", "PL-01-01", "PL-02-01"),
+        excludes=tuple(Exclusion(name, msg("dg-why-not-with-cards")) for name in NOT_WITH_CARDS),
+    ),
 )
 
 ADVANCED = {
@@ -63,5 +72,6 @@ ADVANCED = {
 PRESETS = (
     Preset("standard", msg("dg-preset-standard")),
     Preset("advanced", msg("dg-preset-advanced"), ADVANCED),
+    Preset("cards", msg("dg-preset-cards"), {"cards": "on"}),
 )
-"""Sets of options: the standard game, and all of More Dragons of Glory."""
+"""Sets of options: the standard game, all of More Dragons of Glory, and Paths of the Lance."""

@@ -13,7 +13,6 @@ from warhost.campaign.advanced.heroic.deeds import DEEDS
 from warhost.campaign.advanced.heroic.heroes import LAURANA
 from warhost.campaign.advanced.interception import SHIFTS, Intercept
 from warhost.campaign.advanced.moving_together import Convoy, Formation
-from warhost.campaign.advanced.raids import Strafe
 from warhost.campaign.advanced.sorties import FallBack
 from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.cards.assault import TOLLS, DeclareAssault
@@ -26,7 +25,7 @@ from warhost.campaign.cards.joining import CallKnights
 from warhost.campaign.cards.layer import CARDS
 from warhost.campaign.cards.playing import CARD_PLAY, Drop, EndCards, Play
 from warhost.campaign.cards.reactions import PassBy, React
-from warhost.campaign.cards.rebuilding import Rebuild, Restore
+from warhost.campaign.cards.rebuilding import Heal, HealNobody, Rebuild, Restore
 from warhost.campaign.cards.supply import RANGES, Provision
 from warhost.campaign.cards.turn import EXPIRY, Begin, KeepAll, ThrowAway
 from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
@@ -43,7 +42,7 @@ from warhost.campaign.combat.retreat_and_advance import (
     Stand,
     bar_attacked_hex,
 )
-from warhost.campaign.goals import tally
+from warhost.campaign.goals import TALLIES, by_scenario, tally
 from warhost.campaign.hidden_stacks import HIDDEN_STACKS
 from warhost.campaign.initiative import Initiative, MoveFirst
 from warhost.campaign.land.flying import Alight, Fly, Flying
@@ -80,12 +79,13 @@ from warhost.campaign.scenario.scenario_files import (
     scenario_digest,
     side_number,
 )
-from warhost.campaign.sea.dragon_raids import BreakOff, Press
+from warhost.campaign.sea.dragon_raids import RAID_LAWS, BreakOff, Press, RaidLaw
 from warhost.campaign.sea.exits import Depart, Departing, limit_allowances
 from warhost.campaign.sea.maelstrom import Emerge, Escape, NoEscape
 from warhost.campaign.sea.naval_combat import Broadside, FightOn, Fire, SeaFighting, Withdraw
 from warhost.campaign.sea.ship_stacking import WRECKS, PutOut, watch_landfalls
 from warhost.campaign.sea.ships import Sail, Sailing, watch_emergence
+from warhost.campaign.sea.strafing import Strafe
 from warhost.campaign.sea.transport import Disembarking, Embarking, PutAshore, TakeAboard, watch_sinkings
 from warhost.campaign.sequence import (
     MOVEMENT_ENDS,
@@ -172,7 +172,7 @@ ORDERS: tuple[type[Order], ...] = (
     Starve,
     *(Convoy, Formation, Intercept, LetPass, FallBack),
     *(Begin, Play, Rebuild, Restore, CallKnights, Drop, EndCards, DeclareAssault),
-    *(SeizeBerem, Escort, Invade),
+    *(SeizeBerem, Escort, Invade, Heal, HealNobody),
     *(React, PassBy, Exchange, Decline, Provision, ThrowAway, KeepAll),
     *EVENT_ORDERS,
 )
@@ -225,9 +225,11 @@ SEAMS = fill(
     MODIFIERS.holds(*LAND_MODIFIERS),
     FATES.holds(fate_by_errata),
     STACKING.holds(),
+    RAID_LAWS.holds(RAID_LAWS.entry("law", RaidLaw())),
     WRECKS.holds(WRECKS.entry("gone", GONE)),
     AFTER_ROLL.holds(),
     VERDICT.holds(judge),
+    TALLIES.holds(by_scenario),
     MOVEMENT_ENDS.holds(),
     CARD_PLAY.holds(),
     EVENTS.holds(),
@@ -266,6 +268,7 @@ class DragonsOfGlory(Rulebook):
         try:
             settled = {**options, **load_scenario(book_scenarios()[scenario]).fixed}
             check_company(self, settled)
+            check_cards(scenario, settled)
             return resolved_once(self, scenario, tuple(sorted(settled.items())))
         except DataError as error:
             raise BadSetup(str(error)) from None
@@ -327,6 +330,13 @@ class DragonsOfGlory(Rulebook):
         if kind == "card":
             return card_ref(state, CardId(id))
         return state.hex_ref(HexId(id)) if kind == "hex" else state.ref(PieceId(id))
+
+
+def check_cards(scenario: str, options: Mapping[str, str]) -> None:
+    """Raise an error if a scenario cannot be played by cards: it has no overlay that says how (PL-00-01)."""
+    path = book_scenarios()[scenario]
+    if options["cards"] == "on" and "cards" not in overlays_of(path, options):
+        raise BadSetup(msg("dg-no-cards-here", title=load_scenario(path).title))
 
 
 def card_of(path: Path) -> ScenarioCard:

@@ -33,8 +33,8 @@ def test_each_switch_can_be_played_alone_and_with_every_other(names: tuple[str, 
     assert all(game.resolved.options[name] == ADVANCED[name] for name in names)
 
 
-def test_the_presets_are_the_standard_and_the_advanced_game() -> None:
-    assert [preset.id for preset in PRESETS] == ["standard", "advanced"]
+def test_the_presets_are_the_standard_game_and_the_two_expansions() -> None:
+    assert [preset.id for preset in PRESETS] == ["standard", "advanced", "cards"]
     assert preset_options(DragonsOfGlory(), "standard", {}) == {}
     assert preset_options(DragonsOfGlory(), "advanced", {"winter": "off"}) == {**ADVANCED, "winter": "off"}
 

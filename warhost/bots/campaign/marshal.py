@@ -30,7 +30,6 @@ from warhost.bots.campaign.worth import (
 )
 from warhost.bots.search import Asked, Desk
 from warhost.campaign.advanced.interception import Intercept
-from warhost.campaign.advanced.raids import Strafe
 from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.combat.attack import Attack, declared, is_allowed, possible_attackers
 from warhost.campaign.combat.battles import Battle
@@ -48,6 +47,7 @@ from warhost.campaign.printed.sides import OFF, SEATS, enemy, side_of
 from warhost.campaign.sea.dragon_raids import BreakOff, Press
 from warhost.campaign.sea.maelstrom import Escape
 from warhost.campaign.sea.naval_combat import Broadside
+from warhost.campaign.sea.strafing import Strafe
 from warhost.campaign.sequence import EndCombat, EndMovement
 from warhost.campaign.set_up.placing_forces import Deploy, Ready
 from warhost.campaign.special.wizards import Send

@@ -100,7 +100,7 @@ def interception_odds(war: War, piece: PieceId, station: HexId) -> Odds[str]:
 
 def dragons_may_raid(war: War) -> bool:
     """Whether dragons can fight ships at all."""
-    return war.theatre.option("dragons-and-ships") == "on"
+    return "on" in (war.theatre.option("dragons-and-ships"), war.theatre.option("cards"))
 
 
 def is_prey(war: War, piece: PieceId, course: OnCourse) -> bool:

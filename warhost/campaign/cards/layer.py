@@ -9,6 +9,7 @@ from warhost.campaign.cards.berem import CaptureBerem, Escorting, SeizingBerem, 
 from warhost.campaign.cards.deck import EVENTS, StackDeck
 from warhost.campaign.cards.effects.book import CHANGES, BookOfEvents
 from warhost.campaign.cards.event_phase import EventPhase
+from warhost.campaign.cards.fleets import FLEETS_ANSWER_ON_ONE, AssaultingFleets
 from warhost.campaign.cards.highlords import HighlordsApart, fate_by_rating, highlords_together, watch_highlords
 from warhost.campaign.cards.invasion import (
     AtTheBorder,
@@ -37,8 +38,9 @@ from warhost.campaign.cards.turn import (
     ThirdHalf,
     TurnBegins,
 )
-from warhost.campaign.cards.victory import judge_by_points, watch_temple_falls
+from warhost.campaign.cards.victory import by_points, judge_by_points, watch_temple_falls
 from warhost.campaign.combat.attack import BATTLE
+from warhost.campaign.goals import TALLIES
 from warhost.campaign.land.leaders import FATES
 from warhost.campaign.land.stacking import STACKING
 from warhost.campaign.land_battle import AFTER_ROLL
@@ -47,6 +49,7 @@ from warhost.campaign.position.bars import BARS, BORDERS, NEWCOMERS, STEP_OPENS
 from warhost.campaign.position.secrets import SECRETS
 from warhost.campaign.position.war_modes import COMBAT, MOVEMENT
 from warhost.campaign.printed.sides import HL, POOL, WS
+from warhost.campaign.sea.dragon_raids import RAID_LAWS
 from warhost.campaign.sea.ship_stacking import WRECKS
 from warhost.campaign.sequence import MOVEMENT_ENDS, OPENING, SEQUENCE
 from warhost.campaign.state import War
@@ -98,6 +101,8 @@ CARDS = Layer(
         COMBAT.swap("Attacking", Assaulting()),
         COMBAT.swap("SeaFighting", AssaultingAtSea()),
         COMBAT.swap("Storming", AssaultingCitadels()),
+        COMBAT.add(AssaultingFleets()),
+        RAID_LAWS.swap("law", RAID_LAWS.entry("fleets", FLEETS_ANSWER_ON_ONE)),
         BATTLE.add(BeforeRoll, before="ResolveCombat"),
         BATTLE.add(AfterBattle, before="BattleOver"),
         AFTER_ROLL.add(AfterRoll),
@@ -106,6 +111,7 @@ CARDS = Layer(
         MOVEMENT_ENDS.add(highlords_together),
         WRECKS.swap("gone", WRECKS.entry("pool", POOL)),  # sunk fleets can be rebuilt (PL-02-23)
         VERDICT.swap("judge", judge_by_points),
+        TALLIES.swap("by_scenario", by_points),
         MOVEMENT.add(SeizingBerem()),
         MOVEMENT.add(Escorting()),
         BATTLE.add(CaptureBerem, before="BattleOver"),

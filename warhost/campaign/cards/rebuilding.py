@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.cards.assault import points_refusal
-from warhost.campaign.cards.deck import card_ref, discard, hand, spec
+from warhost.campaign.cards.deck import card_ref, discard, hand, law_in_force, spec
 from warhost.campaign.cards.supply import is_supplied
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.politics.new_allies import PlaceForce
 from warhost.campaign.politics.replacements import capital_hex
+from warhost.campaign.position.persons import leads
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import HL, POOL, WS, enemy
 from warhost.campaign.scenario.deck_files import CardId
@@ -24,7 +25,7 @@ from warhost.campaign.state import War
 from warhost.core.dice import Dice
 from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.messages import msg
-from warhost.core.orders import Allocation, Card, Kind, Order
+from warhost.core.orders import Allocation, Card, Kind, Order, Piece
 from warhost.core.prompts import Allocate, Arrange, Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Sequence, Step
@@ -308,7 +309,7 @@ class ReturnOfArmies(Sequence[War]):
     """Step 9: rebuilt armies are placed and mended ones turned over, the Highlords first (PL-01-10)."""
 
     def listed(self, war: War, /) -> tuple[Step[War], ...]:
-        return (TurnOver(), PlaceRebuilt(HL), PlaceRebuilt(WS))
+        return (TurnOver(), MendByDisks(), PlaceRebuilt(HL), PlaceRebuilt(WS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,6 +322,62 @@ class TurnOver(Procedure[War]):
                 make_whole(war, piece)
         if war.mending[0]:
             war.set("mending", 0, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(Order):
+    """Turn an army to full strength by the Disks of Mishakal: ``heal caergoth-1``."""
+
+    verb = "heal"
+    army: Piece
+
+
+@dataclass(frozen=True, slots=True)
+class HealNobody(Order):
+    """Leave the Disks unused this Turn: ``heal-nobody``."""
+
+    verb = "heal-nobody"
+    ends_phase = True
+
+
+@dataclass(frozen=True, slots=True)
+class MendByDisks(Decision[War, Heal | HealNobody]):
+    """While the Disks of Mishakal lie open, Whitestone may mend one army that is led and in supply (PL-02-09)."""
+
+    def _armies(self, war: War) -> list[PieceId]:
+        if not law_in_force(war, "mending"):
+            return []
+        led = {war.at[piece] for piece in war.pieces_of(WS) if leads(war, piece)}
+        return [
+            army
+            for army in war.pieces_of(WS)
+            if war.of.is_ground[army] and war.depleted[army] and war.at[army] in led and is_supplied(war, WS, army)
+        ]
+
+    def moot(self, war: War, /) -> bool:
+        return not self._armies(war)
+
+    def ask(self, war: War, /) -> Ask:
+        return Ask(
+            war.seat(WS),
+            msg("pl-ask-heal"),
+            (Offer(Heal, msg("pl-offer-heal")), Offer(HealNobody, msg("pl-offer-heal-nobody"))),
+            ("PL-02-09", "PL-01-10"),
+            msg("pl-wait-heal"),
+        )
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.PIECE, self._armies(war))
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        if not isinstance(order, Heal) or order.army in self._armies(war):
+            return None
+        who = war.ref(order.army)
+        return Refusal(msg("pl-cannot-heal", piece=who), ("PL-02-09",), (who,))
+
+    def take(self, war: War, order: Heal | HealNobody, /) -> None:
+        if isinstance(order, Heal):
+            make_whole(war, order.army)
 
 
 def make_whole(war: War, piece: PieceId) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from warhost.campaign.position.theatre import Theatre
-from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS
+from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS, enemy
 from warhost.campaign.state import War
+from warhost.core.goals import GoalLine, Mark
 from warhost.core.ids import Side
 from warhost.core.messages import msg
 from warhost.core.rulebook import Verdict, on_news_of
@@ -116,6 +117,22 @@ def award(war: War, side: Side | None, level: str, reason: str, rule: str) -> No
     """End the game."""
     war.set("verdict", 0, Verdict(None if side is None else SEATS[side], level, reason, rule))
     war.tell(msg(reason))
+
+
+def by_points(war: War, viewer: Side) -> Iterator[GoalLine]:  # noqa: ARG001
+    """How the war stands: the points of both sides, and what wins at once (PL-09-01, PL-09-06)."""
+    points = score(war)
+    last = msg("dg-goal-at-end", last=war.theatre.scenario.last_turn)
+    for side in (HL, WS):
+        own, other = points[side], points[enemy(side)]
+        level = "total victory" if own >= TWICE * other and own else "marginal victory"
+        marks = (Mark(msg("pl-goal-points", n=own, other=other), own > other, own, other + 1),)
+        yield GoalLine(SEATS[side], level, last, marks, own > other, "PL-09-06")
+    temple = war.temple[0] >= 0
+    stands = msg("pl-goal-temple" if temple else "pl-goal-no-temple")
+    yield GoalLine(SEATS[WS], "total victory", msg("dg-goal-at-once"), (Mark(stands, False),), False, "PL-09-01")
+    berem = msg("pl-goal-berem")
+    yield GoalLine(SEATS[HL], "total victory", msg("dg-goal-at-once"), (Mark(berem, False),), False, "PL-06-04")
 
 
 # At once

@@ -26,10 +26,30 @@ from warhost.core.odds import Odds
 from warhost.core.orders import Order
 from warhost.core.prompts import Ask, Offer, Preview
 from warhost.core.refusals import Refusal
+from warhost.core.seams import Seam
 from warhost.core.steps import Decision, Procedure
 
 ROUNDS = 2
 """A raid lasts two rounds at most (MD-08-03)."""
+
+
+class RaidLaw(NamedTuple):
+    """What a book says of dragons against ships: the rules that it cites, and whether wizards help."""
+
+    begins: str = "MD-08-01"
+    rates: str = "MD-08-02"
+    lasts: str = "MD-08-03"
+    no_leaders: str = "MD-08-04"
+    wizards_help: bool = True
+
+
+RAID_LAWS: Seam[RaidLaw] = Seam("raid-laws")
+"""The law of the game for dragons against ships: one entry."""
+
+
+def raid_law(war: War) -> RaidLaw:
+    """What the book that is played says of dragons against ships."""
+    return war.rules[RAID_LAWS][0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,19 +82,32 @@ class Raid(SeaBattle):
 def dragon_rating(war: War, dragon: PieceId) -> Breakdown:
     """A dragon attacks a ship with its Combat Strength, as if that were a Combat Rating (MD-08-02)."""
     who = war.ref(dragon)
-    return Breakdown(part("MD-08-02", war.theatre.army_labels[dragon], war.printed_strength(dragon), sources=(who,)))
+    return Breakdown(
+        part(raid_law(war).rates, war.theatre.army_labels[dragon], war.printed_strength(dragon), sources=(who,))
+    )
 
 
 def rating_against_dragons(war: War, ship: PieceId) -> Breakdown:
-    """A ship has a rating of 1 against dragons, 4 with a wizard aboard; leaders do not help (MD-08-02, MD-08-04)."""
+    """A ship has a rating of 1 against dragons; leaders do not help (MD-08-02, MD-08-04, PL-08-03, PL-08-05).
+
+    A wizard aboard makes it 4 in More Dragons of Glory alone.
+    """
     who = war.ref(ship)
-    parts = [part("MD-08-02", msg("dg-ship", ship=who), 1, sources=(who,))]
+    parts = [part(raid_law(war).rates, msg("dg-ship", ship=who), 1, sources=(who,))]
     for piece in war.cargo(ship):
         ref = war.ref(piece)
         if leads(war, piece) and war.theatre.pieces[piece].naval:
             label = msg("dg-general", leader=ref)
-            parts.append(part("DG-08-06", label, tactical_rating(war, piece), cancelled_by="MD-08-04", sources=(ref,)))
-        elif war.of.is_wizard[piece]:
+            parts.append(
+                part(
+                    "DG-08-06",
+                    label,
+                    tactical_rating(war, piece),
+                    cancelled_by=raid_law(war).no_leaders,
+                    sources=(ref,),
+                )
+            )
+        elif war.of.is_wizard[piece] and raid_law(war).wizards_help:
             parts.append(part("DG-08-08", msg("dg-wizard"), 3, sources=(ref,)))
     return Breakdown(*parts)
 
@@ -242,7 +275,7 @@ class RaidVolley(Volley):
         return replace(
             Volley.ask(self, war),
             message=msg("md-ask-raid", hex=war.hex_ref(war.sea_battle[0].target)),
-            rules=("MD-08-02", "MD-08-03"),
+            rules=(raid_law(war).rates, raid_law(war).lasts),
         )
 
     def explain(self, war: War, order: Order, /) -> Refusal | None:
@@ -252,7 +285,7 @@ class RaidVolley(Volley):
 def no_withdrawal(war: War) -> Refusal:
     """Ships never withdraw from dragons (MD-08-03)."""
     battle: Raid = war.sea_battle[0]
-    return Refusal(msg("md-ships-cannot-withdraw"), ("MD-08-03",), war.refs(battle.defenders))
+    return Refusal(msg("md-ships-cannot-withdraw"), (raid_law(war).lasts,), war.refs(battle.defenders))
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +329,7 @@ class BreakingOff(Decision[War, BreakOff | Press]):
             war.seat(self.side),
             msg("md-ask-break-off", hex=war.hex_ref(war.sea_battle[0].target)),
             (Offer(Press, msg("md-offer-press")), Offer(BreakOff, msg("md-offer-break-off"))),
-            ("MD-08-03",),
+            (raid_law(war).lasts,),
             msg("md-wait-break-off"),
         )
 

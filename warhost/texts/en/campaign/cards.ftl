@@ -52,6 +52,10 @@ pl-ask-provision = Your fleets cannot feed all these stacks: { $hexes }. Which f
 pl-wait-provision = assigning fleets to stacks
 pl-offer-provision = Feed a stack
 pl-ask-second-roll = The Companions have gathered: do you roll that die again?
+pl-ask-heal = The Disks of Mishakal: which army is healed?
+pl-offer-heal = Heal an army
+pl-offer-heal-nobody = Heal nobody
+pl-wait-heal = deciding whom the Disks heal
 pl-ask-berem = Which army holds Berem?
 pl-offer-take-berem = Take Berem
 pl-offer-escort = Pass Berem
@@ -133,6 +137,7 @@ pl-invade-nobody = None of your armies has crossed the border of { $nation }.
 pl-invade-first = Declare the invasion of { $nation } first.
 pl-frozen-movement = { $piece } joined the war this Turn and cannot move before the next.
 pl-frozen-combat = { $piece } joined the war this Turn and cannot attack before the next.
+pl-cannot-heal = { $piece } cannot be healed: only a depleted ground army with a leader and in supply can.
 pl-setup-garrison = Mercenary infantry or draconians must stand in { $hex }.
 pl-part-invasion = Invasion with a strength of { $n }
 pl-note-invasion = { $nation }: invaded with a strength of { $n } in all.
@@ -201,3 +206,10 @@ pl-verdict-points-highlord = The Highlords hold cities and fortresses of more po
 pl-verdict-points-whitestone = Whitestone holds cities and fortresses of more points.
 pl-verdict-temple = Whitestone captures the place of the Dark Temple.
 pl-verdict-berem = The Highlords bring Berem into the Dark Temple, and the Dark Queen enters the world.
+
+# How it stands
+
+pl-goal-points = { $n } victory points against { $other }
+pl-goal-temple = Capture the place of the Dark Temple
+pl-goal-no-temple = Capture the place of the Dark Temple, once it stands
+pl-goal-berem = Bring Berem into the Dark Temple
