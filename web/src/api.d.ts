@@ -1137,6 +1137,44 @@ export interface components {
             turns?: string;
         };
         /**
+         * CardFace
+         * @description A card that the seat may see: its number and word in orders, its drawing, its text, its uses now.
+         */
+        CardFace: {
+            id: number;
+            /** @default false */
+            must?: boolean;
+            symbol: string;
+            text: components["schemas"]["Text"];
+            title: string;
+            uses?: components["schemas"]["CardUse"][];
+            word: string;
+        };
+        /**
+         * CardPile
+         * @description Cards that lie together; ``back`` is the drawing of those that the seat may not see.
+         */
+        CardPile: {
+            /** @default  */
+            back?: string;
+            cards?: components["schemas"]["CardFace"][];
+            /** @default 0 */
+            covered?: number;
+            /** @default false */
+            hand?: boolean;
+            id: string;
+            title: components["schemas"]["Text"];
+        };
+        /**
+         * CardUse
+         * @description What a card can be used for now: the verb of the order that begins with it, its name, or why not.
+         */
+        CardUse: {
+            label: components["schemas"]["Text"];
+            refusal?: components["schemas"]["Refusal"] | null;
+            verb: string;
+        };
+        /**
          * Cell
          * @description One entry of a table; ``share`` is an exact chance as a share of one, ``seat`` the side that it speaks of.
          */
@@ -2135,6 +2173,7 @@ export interface components {
             id: string;
             /** @default 0 */
             most?: number;
+            piles?: components["schemas"]["CardPile"][];
             rows?: components["schemas"]["ReportRow"][];
             title: string;
             track?: components["schemas"]["TrackMark"][];

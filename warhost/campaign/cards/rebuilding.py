@@ -221,6 +221,24 @@ def spend(war: War, shares: Allocation) -> None:
             war.tell(msg("pl-log-rebuilt", piece=war.ref(piece), turn=war.turn[0] + 1))
 
 
+def card_refusal(war: War, side: Side, card: CardId) -> Refusal | None:
+    """Why a card cannot be used for points of rebuilding, whatever they would go to; None if it can (PL-02-15)."""
+    why = points_refusal(war, side, card, spec(war, card).rp)
+    if why:
+        return why
+    if war.rp_used[0] >> side & 1:
+        return Refusal(msg("pl-one-rebuild"), ("PL-02-15",), (card_ref(war, card),))
+    return None
+
+
+def rebuild_refusal(war: War, side: Side, card: CardId) -> Refusal | None:
+    """Like :func:`card_refusal`, but also for want of anything to rebuild or mend (PL-02-16, PL-02-21)."""
+    why = card_refusal(war, side, card)
+    if why or Shares(war, side, spec(war, card).rp).total:
+        return why
+    return Refusal(msg("pl-nothing-to-rebuild"), ("PL-02-16", "PL-02-21"), (card_ref(war, card),))
+
+
 class Rebuilding(WarMode[Rebuild]):
     """One card in a Turn is used to rebuild and mend (PL-02-15)."""
 
@@ -242,13 +260,8 @@ class Rebuilding(WarMode[Rebuild]):
 
     def refusal(self, war: War, side: Side, order: Rebuild) -> Refusal | None:
         card = CardId(order.card)
-        points = spec(war, card).rp
-        why = points_refusal(war, side, card, points)
-        if why:
-            return why
-        if war.rp_used[0] >> side & 1:
-            return Refusal(msg("pl-one-rebuild"), ("PL-02-15",), (card_ref(war, card),))
-        return first_with_all(share_refusals(war, side, order.shares, points))
+        why = card_refusal(war, side, card)
+        return why or first_with_all(share_refusals(war, side, order.shares, spec(war, card).rp))
 
     def preview(self, war: War, side: Side, order: Rebuild) -> Preview:
         used = sum(n for _, n in order.shares)

@@ -31,7 +31,7 @@ from warhost.cartography.studio.svg import (
     text_width,
     use,
 )
-from warhost.core.messages import msg
+from warhost.core.messages import Message, msg
 
 WIDTH: Final = 630
 HEIGHT: Final = 880
@@ -90,9 +90,14 @@ BACK: Final = "card-back"
 
 def describe_card(card: CardSpec) -> str:
     """One line that says in words what a card shows."""
+    return str(card_text(card))
+
+
+def card_text(card: CardSpec) -> Message:
+    """What a card shows, as a text."""
     if card.must:
-        return str(msg("pl-card-must-line", title=card.title, text=card.text))
-    return str(msg("pl-card-line", title=card.title, ap=card.ap, rp=card.rp, text=card.text))
+        return msg("pl-card-must-line", title=card.title, text=card.text)
+    return msg("pl-card-line", title=card.title, ap=card.ap, rp=card.rp, text=card.text)
 
 
 # Documents

@@ -21,6 +21,7 @@ from warhost.campaign.world.map_terms import map_word
 from warhost.campaign.world.waters import Waters
 from warhost.cartography.campaign import labels
 from warhost.cartography.campaign.atlas_sheet import land_layer, name_layer, place_layer, sea_layer, symbols
+from warhost.cartography.campaign.cards import cards_sheet
 from warhost.cartography.campaign.scenario_picture import draw_picture
 from warhost.cartography.studio import counters as drawn_counters
 from warhost.cartography.studio import hexgrid
@@ -30,6 +31,7 @@ from warhost.cartography.studio.svg import Document
 from warhost.core import Preview, Resolved, Seat, State, msg
 from warhost.core.ids import HexId, PieceId, all_hexes
 from warhost.server.boards.base import Deed, Drawn, Picture
+from warhost.server.boards.card_table import cards_report
 from warhost.server.boards.keeping import kept, shelf_place
 from warhost.server.boards.nations import nations_report
 from warhost.server.boards.plain import centre, extent, geometry
@@ -108,11 +110,14 @@ class CampaignBoard:
     def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
         """The drawn map and the counters' symbols."""
         theatre: Theatre = resolved.data
+        deck = theatre.deck
+        cards = {"cards": Drawn("counters", lambda: cards_sheet(deck).svg())} if deck.cards else {}
         return {
             "map": Drawn(
                 "ground", lambda: kept_map(theatre.atlas), shelf_place(theatre.atlas.id, [theatre.atlas.folder])
             ),
             "counters": Drawn("counters", lambda: drawn_counters.symbols_sheet(printed(theatre)).svg()),
+            **cards,
         }
 
     def picture(self, resolved: Resolved) -> Picture | None:
@@ -187,8 +192,9 @@ class CampaignBoard:
         return hypothetical_battle(state, seat, hex, pieces)
 
     def reports(self, state: War, seat: Seat) -> list[Report]:
-        """The nations with their chances, and who holds how many countries."""
-        return [nations_report(state)]
+        """The cards where they are played, and the nations with their chances and who holds how many countries."""
+        cards = cards_report(state, seat)
+        return [*([cards] if cards else ()), nations_report(state)]
 
     def overlays(self, state: War, seat: Seat) -> list[Overlay]:
         """Supply and command, where the game has them."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warhost.server.wire.base import Sent
-from warhost.server.wire.texts import Ref
+from warhost.server.wire.texts import Ref, Refusal, Text
 
 
 class Cell(Sent, frozen=True, kw_only=True, omit_defaults=True):
@@ -28,6 +28,39 @@ class TrackMark(Sent, frozen=True, kw_only=True):
     value: int
 
 
+class CardUse(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """What a card can be used for now: the verb of the order that begins with it, its name, or why not."""
+
+    verb: str
+    label: Text
+    refusal: Refusal | None = None
+
+
+class CardFace(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """A card that the seat may see: its number and word in orders, its drawing, its text, its uses now."""
+
+    id: int
+    word: str
+    title: str
+    symbol: str
+    text: Text
+    uses: list[CardUse] = []
+    must: bool = False
+    """Whether it must be played."""
+
+
+class CardPile(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """Cards that lie together; ``back`` is the drawing of those that the seat may not see."""
+
+    id: str
+    title: Text
+    cards: list[CardFace] = []
+    covered: int = 0
+    back: str = ""
+    hand: bool = False
+    """Whether these are the seat's own."""
+
+
 class Report(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """A page beside the board: a title, a table, and a track of who is ahead."""
 
@@ -39,6 +72,7 @@ class Report(Sent, frozen=True, kw_only=True, omit_defaults=True):
     track: list[TrackMark] = []
     most: int = 0
     """The end of the track."""
+    piles: list[CardPile] = []
 
 
 class Reports(Sent, frozen=True, kw_only=True):

@@ -141,3 +141,39 @@ pl-card-back = The back of a card
 pl-card-back-above = Paths of
 pl-card-back-below = the Lance
 pl-card-table = The event deck
+
+# The cards at the table
+
+pl-board-cards = Cards
+pl-board-era = { $era }
+pl-board-held = Cards in hand
+pl-board-assault = Assault points
+pl-board-rebuilding = Armies being rebuilt
+pl-board-points = Victory points now
+pl-board-hand = Your hand
+pl-board-other-hand = { $side }: { $n ->
+    [one] one card
+   *[other] { $n } cards
+}
+pl-board-deck = The deck: { $n ->
+    [one] one card
+   *[other] { $n } cards
+}
+pl-board-pile-shown = Turned up
+pl-board-pile-open = { $n ->
+    [one] In force: one card
+   *[other] In force: { $n } cards
+}
+pl-board-pile-discards = { $n ->
+    [one] Discarded this Turn: one card
+   *[other] Discarded this Turn: { $n } cards
+}
+pl-board-pile-out = { $n ->
+    [one] Out of the game: one card
+   *[other] Out of the game: { $n } cards
+}
+pl-board-use-play = Play as event
+pl-board-use-rebuild = Rebuild
+pl-board-use-assault = For assault
+pl-board-use-react = Play now
+pl-nothing-to-rebuild = There is nothing to rebuild or mend.
