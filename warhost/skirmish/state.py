@@ -243,7 +243,8 @@ class Skirmish(State):
 
     def seat_of(self, piece: PieceId) -> SeatNumber:
         """The number of the seat that commands a piece; NOBODY if none does. Says nothing about enmity."""
-        return self.leader(self.side[piece])
+        side = self.side[piece]
+        return max(self.under[side], NO_SEAT) if side >= 0 else NO_SEAT
 
     def leader(self, side: Side) -> SeatNumber:
         """The number of the seat that commands a side; NOBODY if none does."""

@@ -184,6 +184,17 @@ def test_what_is_visible_is_what_a_line_drawn_to_the_left_or_right_of_corners_se
 
 @settings(deadline=None)
 @given(st.data(), st.sampled_from([MILL, CAVES]))
+def test_a_line_left_at_the_first_thing_that_blocks_it_is_judged_as_a_whole_one(
+    data: st.DataObject, ground: Ground
+) -> None:
+    hexes = st.integers(0, ground.grid.size - 1).map(Place)
+    shooter, target = data.draw(hexes), data.draw(hexes)
+    if shooter != target:
+        assert visible(ground, shooter, target) == (not judge(ground, shooter, target).blocked)
+
+
+@settings(deadline=None)
+@given(st.data(), st.sampled_from([MILL, CAVES]))
 def test_a_line_that_is_kept_holds_while_nobody_comes_near_it(data: st.DataObject, ground: Ground) -> None:
     hexes = st.integers(0, ground.grid.size - 1).map(Place)
     shooter, target, people = data.draw(hexes), data.draw(hexes), data.draw(st.sets(hexes, max_size=20))

@@ -57,11 +57,10 @@ class Answers:
         for late in [known for known in self._by_place if known > place]:
             del self._by_place[late]
 
-    def rebase(self, place: int) -> None:
-        """Keep only the answers of this position, for the journal was emptied here and begins anew."""
-        kept = self._by_place.get(place)
-        self._by_place = {} if kept is None else {0: kept}
-        self._place = -1
+    def rebase(self, kept: dict[Hashable, Any]) -> None:
+        """Keep only the answers of the present position, for the journal is emptied here and begins anew."""
+        self._by_place = {0: kept}
+        self._place, self._here = 0, kept
 
 
 def derived(function: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:

@@ -278,16 +278,12 @@ class State:
 
     def answers(self) -> dict[Hashable, Any]:
         """What :func:`~warhost.core.position.derived.derived` functions have answered in the present position."""
-        return self._answers.at(self._position)
-
-    @property
-    def _position(self) -> int:
-        """How long the journal is without the lines of the log at its end, which change nothing that rules read."""
         journal = self._journal
         place = len(journal)
+        # Lines of the log change nothing that rules read.
         while place and journal[place - 1] is _A_LINE:
             place -= 1
-        return place
+        return self._answers.at(place)
 
     def forget(self) -> None:
         """Drop the journal: nothing before this point can be reverted any more."""
@@ -303,7 +299,7 @@ class State:
         self._drop_journal()
 
     def _drop_journal(self) -> None:
-        self._answers.rebase(self._position)
+        self._answers.rebase(self.answers())
         self._journal.clear()
 
     def touched(self, mark: int) -> dict[str, Rows]:

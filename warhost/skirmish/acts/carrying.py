@@ -232,9 +232,9 @@ def draggable(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]
         return {}
     found: dict[PieceId, list[PieceId]] = {}
     for body in dead:
-        places = {place for hex_ in field.hexes(body) for place in field.ground.within_one(hex_)}
-        near = sorted({piece for place in places for piece in field.here[place]})
-        hands = [piece for piece in near if field.seat_of(piece) == seat and can_drag(field, piece)]
+        cells = [cell for hex_ in field.hexes(body) for cell in field.ground.places_in(hex_)]
+        near = {p for cell in cells for place in (cell, *field.ground.around(cell)) for p in field.here[place]}
+        hands = [piece for piece in sorted(near) if field.seat_of(piece) == seat and can_drag(field, piece)]
         if len(hands) >= PAIR and drag_hexes(field, (body,)):
             found[body] = hands
     return found

@@ -105,7 +105,7 @@ class Pursuit(Trail):
             fresh: list[Pose] = []
             for pose in ring:
                 for stride in gait.strides(pose, points - spent[pose]):
-                    after, hex_ = stride.pose, self.hex_of(stride.place)
+                    after, hex_ = stride.pose, self.hex_under(stride.pose)
                     if after in spent or (step == 0 and not enters(gait, stride, open_)):
                         continue
                     usual = gait.stride(pose, hex_)

@@ -81,7 +81,7 @@ class Refuges(Trail):
             for pose in rings[step - 1]:
                 cells = gait.cells(pose)
                 if not any(map(here, cells)) or _has_room(field, piece, cells, only_free):
-                    self.ends.setdefault(self.hex_of(place_of(pose)), pose)
+                    self.ends.setdefault(self.hex_under(pose), pose)
             if self.ends:
                 self.reached = step
                 return
@@ -93,8 +93,8 @@ class Refuges(Trail):
         for away in field.grid.rings(field.at[self.piece], distance):
             fresh: list[Pose] = []
             for pose in ring:
-                for to, after, _, swings in gait.edges(pose):
-                    if after in self.came or self.hex_of(to) not in away:
+                for _, after, _, swings in gait.edges(pose):
+                    if after in self.came or self.hex_under(after) not in away:
                         continue
                     if gait.step_toll(pose, after) != SHUT:
                         self.came[after] = (pose, swings)

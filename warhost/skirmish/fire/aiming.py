@@ -21,7 +21,7 @@ from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.tables import Band, MissileTable
 from warhost.skirmish.printed.weapons import Weapon
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.sight.line_of_fire import Cover, LineMark, LineOfFire, empty_line, judge, places_beside
+from warhost.skirmish.sight.line_of_fire import Cover, LineMark, LineOfFire, empty_line, judge, places_beside, visible
 from warhost.skirmish.state import ADVANCED, LABOURED, LOADED, MOVED, SHOT, SHOT_BACK, Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)
@@ -87,29 +87,42 @@ def in_the_way(field: Skirmish, shooter: PieceId, target: PieceId, places: Itera
 # Lines
 
 
-def lines(
-    field: Skirmish, shooter: PieceId, target: PieceId, *, whole: bool = True
-) -> Iterator[tuple[LineOfFire, Band]]:
-    """Each line within range from one piece to another, with all it meets; ``whole`` goes on beyond a block."""
-    weapon, ground, volume = weapon_of(field, shooter), field.ground, field.muster.scenario.volume
-    ranges, distance, hex_of = field.muster.tables.ranges, field.grid.distance, ground.hex_of
+def spans(field: Skirmish, shooter: PieceId, target: PieceId) -> Iterator[tuple[Place, Place, Band]]:
+    """Each pair of places, one of the shooter's and one of the target's, that lie within his range."""
+    weapon, ranges = weapon_of(field, shooter).key, field.muster.tables.ranges
+    distance, hex_of = field.grid.distance, field.ground.hex_of
     for start, end in product(field.covered[shooter], field.covered[target]):
-        band = ranges.band(weapon.key, distance(hex_of(start), hex_of(end)))
-        if band is None:
-            continue
-        line = empty_line(ground, start, end, volume)
-        beside = places_beside(ground, start, end) if whole or not line.blocked else ()
-        if any(map(field.here.__getitem__, beside)):
-            standing, over_heads = in_the_way(field, shooter, target, beside), is_over_heads(weapon, band)
-            line = judge(ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
-        yield line, band
+        band = ranges.band(weapon, distance(hex_of(start), hex_of(end)))
+        if band is not None:
+            yield start, end, band
+
+
+def lines(field: Skirmish, shooter: PieceId, target: PieceId) -> Iterator[tuple[LineOfFire, Band]]:
+    """Each line within range from one piece to another, with all that it meets."""
+    for start, end, band in spans(field, shooter, target):
+        past = _past_people(field, shooter, target, start, end, band)
+        yield past or empty_line(field.ground, start, end, field.muster.scenario.volume), band
+
+
+def _past_people(
+    field: Skirmish, shooter: PieceId, target: PieceId, start: Place, end: Place, band: Band
+) -> LineOfFire | None:
+    """The line from one place to another if somebody is near it; None if nobody is."""
+    beside = places_beside(field.ground, start, end)
+    if not any(map(field.here.__getitem__, beside)):
+        return None
+    standing, over_heads = in_the_way(field, shooter, target, beside), is_over_heads(weapon_of(field, shooter), band)
+    volume = field.muster.scenario.volume
+    return judge(field.ground, start, end, standing=standing, over_heads=over_heads, volume=volume)
 
 
 def can_aim(field: Skirmish, shooter: PieceId, target: PieceId) -> bool:
     """Whether a shot from one piece at another is possible: some line is free."""
-    for line, _ in lines(field, shooter, target, whole=False):  # noqa: SIM110  (asked of every pair of pieces)
-        if not line.blocked:
-            return True
+    for start, end, band in spans(field, shooter, target):
+        if visible(field.ground, start, end):
+            past = _past_people(field, shooter, target, start, end, band)
+            if past is None or not past.blocked:
+                return True
     return False
 
 
@@ -118,7 +131,7 @@ def aim(field: Skirmish, shooter: PieceId, target: PieceId) -> Aim | None:
     """The best shot from one piece at another; None if none is possible."""
     ground, volume = field.ground, field.muster.scenario.volume
     best: Aim | None = None
-    for line, band in lines(field, shooter, target, whole=False):
+    for line, band in lines(field, shooter, target):
         if line.blocked:
             continue
         found = Aim(line, band, line.cover, line.marks)

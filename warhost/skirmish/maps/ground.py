@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
 from pathlib import Path
-from typing import Literal, cast
+from typing import Literal
 
 from msgspec import Struct
 
@@ -34,7 +34,7 @@ from warhost.core.messages import msg
 from warhost.datafiles import DataError, TextFile, TomlFile, hint, nearest
 from warhost.skirmish import DATA
 from warhost.skirmish.maps.drawings import ROW_NAMES, Drawing, HexsideKind, Letter, read_drawing, set_side
-from warhost.skirmish.places import NOWHERE, Place, upper
+from warhost.skirmish.places import NOWHERE, Place, Pose, upper
 from warhost.skirmish.printed.terrain import Terrain, TerrainKinds, load_terrain
 
 _CLOSED = frozenset({HexsideKind.WALL, HexsideKind.SLIT, HexsideKind.BARS, HexsideKind.LOW_WALL, HexsideKind.RAILING})
@@ -92,11 +92,13 @@ class Ground:
         grid: the hexes.
         size: the number of hexes.
         hex_of: the hex in which a place lies.
+        hex_under: the hex in which the place of a pose lies.
         terrain: the number of each place's terrain.
         level: the level of each place in half levels.
         sides: what stands on each hexside, six for a place.
         ways: whether each hexside can be passed, six for a place.
         table: the place beyond each hexside, six for a place, or ``NOWHERE``.
+        around: every place of the hexes around a place.
         walkways: by hex with a walkway, the terrain of the passage below it.
         entrances: the hexes that are entrances to the underground.
         doubled: the hexes with two places.
@@ -130,6 +132,8 @@ class Ground:
         self.grid = grid
         self.size = size = grid.size
         self.hex_of: Callable[[Place], HexId] = (*all_hexes(size), *all_hexes(size), OFF_MAP).__getitem__
+        under = tuple([hex_ for hex_ in all_hexes(size) for _ in range(6)]) if base is None else ()
+        self.hex_under: Callable[[Pose], HexId] = (under * 2).__getitem__ if base is None else base.hex_under
         self.kinds = kinds or load_terrain()
         self.walkways = dict(walkways or {})
         self.entrances = frozenset([h for h, kind in each_hex(terrain) if "entrance" in self.kinds.kinds[kind].traits])
@@ -147,6 +151,8 @@ class Ground:
         self._of_name = {name: h for h, name in each_hex(self._names)}
         self._sites = dict(sites or {})
         self.base = base
+        known = base.around if base is not None and base.doubled == self.doubled else None
+        self.around: Callable[[Place], tuple[Place, ...]] = known or _around(self).__getitem__
         self.table = _table(self)
         self.touched = _touched(self, base) if base is not None else frozenset[Place]()
         self.ways = _ways(self)
@@ -174,17 +180,6 @@ class Ground:
     def places_in(self, hex_: HexId) -> tuple[Place, ...]:
         """The places of a hex, the upper one first."""
         return (upper(hex_), self.lower(hex_)) if hex_ in self.doubled else (upper(hex_),)
-
-    def around(self, place: Place) -> tuple[Place, ...]:
-        """Every place of the hexes around one."""
-        near = self.grid.neighbours[self.hex_of(place)]
-        if self.doubled.isdisjoint(near):
-            return cast("tuple[Place, ...]", near)
-        return tuple([there for hex_ in near for there in self.places_in(hex_)])
-
-    def within_one(self, hex_: HexId) -> tuple[Place, ...]:
-        """Every place of a hex and of the hexes around it."""
-        return (*self.places_in(hex_), *self.around(upper(hex_)))
 
     def direction(self, start: int, end: int, /) -> int:
         """The direction in which one place touches another, or -1.
@@ -423,6 +418,12 @@ class _Table:
                     set_side(self.grid, self.sides, there, opposite(direction) if sheet.turned else direction, thing)
         for place, hexes in (*map_.file.places.items(), *map_.file.joins.items()):
             self.sites[prefix + place] = [where[name] for name in hexes]
+
+
+def _around(ground: Ground) -> tuple[tuple[Place, ...], ...]:
+    """By place, every place of the hexes around it."""
+    near = [tuple([there for hex_ in hexes for there in ground.places_in(hex_)]) for hexes in ground.grid.neighbours]
+    return tuple(near * 2)
 
 
 def _touched(ground: Ground, base: Ground) -> frozenset[Place]:

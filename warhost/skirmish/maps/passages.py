@@ -7,8 +7,8 @@ struck over it, since nobody attacks a hex that he could not enter (DN-2.45-01).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache, lru_cache, partial
+from typing import Any, NamedTuple
 
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground, Way
@@ -64,6 +64,17 @@ AROUND = tuple(around(facing) for facing in range(6))
 """The hexes around a counter of two, for every facing."""
 
 
+class Lay(NamedTuple):
+    """How a body lies in any pose on an unchanged ground, and steps from there."""
+
+    edges: Callable[[Pose], tuple[Edge, ...]]
+    """Every step from a pose, ignoring other pieces."""
+    cells: Callable[[Pose], tuple[Place, ...]]
+    """The places that it covers in a pose, with all its parts."""
+    fits: Callable[[Pose], bool]
+    """Whether the ground has room for it in a pose, ignoring other pieces."""
+
+
 class Passages:
     """The two tables of one kind of mover: six entries for each place."""
 
@@ -76,12 +87,8 @@ class Passages:
         barred = {place for place in looked_at if place in ground.closed or ground.kind(place).cost[mover] is None}
         self.closed: set[Place] = barred if base is None else (base.closed - ground.touched) | barred
         """The places that such a mover can't enter."""
-        self.edges: Callable[[Body, Pose], tuple[Edge, ...]] = cache(self._edges)
-        """Every step of a body from a pose, ignoring other pieces."""
-        self.cells: Callable[[Body, Pose], tuple[Place, ...]] = cache(self._cells_at)
-        """The places that a body covers in a pose, with all its parts."""
-        self.fits: Callable[[Body, Pose], bool] = cache(self._fits)
-        """Whether the ground has room for a body in a pose, ignoring other pieces."""
+        self.lay: Callable[[Body], Lay] = cache(self._lay)
+        """What the tables say of a body in each pose."""
         self.cost: list[int] = [NO_WAY] * size if base is None else list(base.cost)
         """The cost of stepping over each hexside, or ``NO_WAY``."""
         self.strikes: list[bool] = [False] * size if base is None else list(base.strikes)
@@ -99,8 +106,20 @@ class Passages:
             around = [(ground.table[side], self.cost[side]) for side in range(place * 6, place * 6 + 6)]
             self.steps[place] = tuple([step for step in around if step[1]])
 
-    def _cells_at(self, body: Body, pose: Pose) -> tuple[Place, ...]:
-        return body.cells_at(self.ground, pose)
+    def _lay(self, body: Body) -> Lay:
+        return Lay(
+            cache(partial(self._edges, body)),
+            cache(partial(body.cells_at, self.ground)),
+            cache(partial(self._fits, body)),
+        )
+
+    def edges(self, body: Body, pose: Pose) -> tuple[Edge, ...]:
+        """Every step of a body from a pose, ignoring other pieces."""
+        return self.lay(body).edges(pose)
+
+    def fits(self, body: Body, pose: Pose) -> bool:
+        """Whether the ground has room for a body in a pose, ignoring other pieces."""
+        return self.lay(body).fits(pose)
 
     def _fits(self, body: Body, pose: Pose) -> bool:
         """Every cell on the map and open, and no wall, lip or drop inside the counter (DN-2.33-02, DN-2.33-03)."""
@@ -108,7 +127,7 @@ class Passages:
             return place_of(pose) not in self.closed
         return (
             body.is_on_map(self.ground, pose)
-            and self.closed.isdisjoint(self.cells(body, pose))
+            and self.closed.isdisjoint(body.cells_at(self.ground, pose))
             and all(self.cost[joint] for joint in body.joints(self.ground, pose))
         )
 
@@ -122,7 +141,7 @@ class Passages:
 
     def _shift(self, body: Body, pose: Pose) -> Iterator[Edge]:
         """The whole counter moves by one hex and pays what most of its hexes cost, in a tie the higher (DN-2.33-04)."""
-        cells, first = self.cells(body, pose), place_of(pose) * 6
+        cells, first = body.cells_at(self.ground, pose), place_of(pose) * 6
         for direction in range(6):
             to = self.ground.table[first + direction]
             prices = [self.cost[cell * 6 + direction] for cell in cells]

@@ -50,7 +50,7 @@ class Tread:
     """The rule that says where it fits."""
 
     def edges(self, gait: Gait, pose: Pose) -> tuple[Edge, ...]:
-        """Every step from a pose, whoever may be in the way."""
+        """Every step from a pose, ignoring other pieces."""
         raise NotImplementedError
 
     def fits(self, gait: Gait, pose: Pose) -> bool:
@@ -75,24 +75,23 @@ class Gait:
         self.is_large = self.body.is_large
         self.is_wide = self.body.step == "shift" and self.is_large
         """Whether a step newly covers several hexes at once."""
-        self.table = field.passages(self.mover)
         self.tread = TREADS.get(self.mover) if piece in field.muster.parts_of else None
+        self.table = field.passages(self.mover)
+        self.lay = self.table.lay(self.body)
+        self.cells = self.lay.cells
+        """The places that it covers in a pose, with all its parts."""
         self.corpses = field.muster.options["corpses"] == "on" and not field.muster.is_from_below[piece]
         self.here, self.load = field.here, field.load
 
     # Where the body lies and how it steps
 
-    def cells(self, pose: Pose) -> tuple[Place, ...]:
-        """The places that it covers in a pose, with all its parts."""
-        return self.table.cells(self.body, pose)
-
     def edges(self, pose: Pose) -> tuple[Edge, ...]:
-        """Every step from a pose, whoever may be in the way."""
-        return self.table.edges(self.body, pose) if self.tread is None else self.tread.edges(self, pose)
+        """Every step from a pose, ignoring other pieces."""
+        return self.lay.edges(pose) if self.tread is None else self.tread.edges(self, pose)
 
     def fits(self, pose: Pose) -> bool:
-        """Whether the ground has room for the whole body in a pose, whoever may be there."""
-        return self.table.fits(self.body, pose) if self.tread is None else self.tread.fits(self, pose)
+        """Whether the ground has room for the whole body in a pose, ignoring other pieces."""
+        return self.lay.fits(pose) if self.tread is None else self.tread.fits(self, pose)
 
     def facings(self, place: Place) -> list[int]:
         """The facings in which the ground has room for the body in a place."""
@@ -218,7 +217,7 @@ class Gait:
         if self.tread is not None:
             return self.fits(pose)  # DN-4.3-08
         # DN-2.37-01
-        for cell in self.cells(pose) if self.is_large else (place_of(pose),):
+        for cell in self.cells(pose):
             for other in self.here[cell]:
                 if other != self.piece and not self._makes_room(other):
                     return False

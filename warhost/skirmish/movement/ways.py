@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Dice
@@ -32,7 +32,7 @@ class Trail:
     def __init__(self, field: Skirmish, piece: PieceId) -> None:
         self.piece = piece
         self.start = field.pose(piece)
-        self.hex_of = field.ground.hex_of
+        self.hex_under = field.ground.hex_under
         self.came: dict[Pose, tuple[Pose, bool]] = {}
         """For each pose, the pose before it and whether the step was a swing."""
         self.ends: dict[HexId, Pose] = {}
@@ -50,7 +50,7 @@ class Trail:
             if place_of(after) == place_of(pose):
                 path.append((f"turn-{facing_of(after)}", self.piece))
                 continue
-            path.append(self.hex_of(place_of(after)))
+            path.append(self.hex_under(after))
             if swings:
                 path.append(("swing", self.piece))
         return tuple(reversed(path))
@@ -79,10 +79,11 @@ class MarchReach(Trail):
                 self.came[pose] = (self.start, False)
                 buckets[price].append(pose)
         self._spread(gait, spent, buckets)
-        cost, ends, hex_of, can_stay = self.cost, self.ends, self.hex_of, gait.can_stay
+        cost, ends, hex_under, is_single = self.cost, self.ends, self.hex_under, not gait.is_large
+        peopled = set(map(field.ground.hex_of, chain.from_iterable(field.covered)))
         for pose in self.came:
-            at, price = hex_of(place_of(pose)), spent[pose]
-            if price < cost.get(at, beyond) and can_stay(pose):
+            at, price = hex_under(pose), spent[pose]
+            if price < cost.get(at, beyond) and ((is_single and at not in peopled) or gait.can_stay(pose)):
                 cost[at] = price
                 ends[at] = pose
         cost.pop(here, None)
@@ -90,7 +91,7 @@ class MarchReach(Trail):
     def _spread(self, gait: Gait, spent: list[int], buckets: list[list[Pose]]) -> None:
         """Expand all poses, the cheapest first."""
         came, here, load, wide = self.came, gait.here, gait.load, gait.is_wide
-        edges = partial(gait.table.edges, gait.body) if gait.tread is None else gait.edges
+        edges = gait.lay.edges if gait.tread is None else gait.edges
         for price, poses in enumerate(buckets):
             for pose in poses:
                 if spent[pose] != price:
@@ -117,7 +118,7 @@ class MarchReach(Trail):
         """For each hex, the poses in which he can reach it, whether or not he may stay."""
         found: dict[HexId, list[Pose]] = {}
         for pose in self.came:
-            found.setdefault(self.hex_of(place_of(pose)), []).append(pose)
+            found.setdefault(self.hex_under(pose), []).append(pose)
         return found
 
 

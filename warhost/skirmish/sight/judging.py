@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from warhost.core.board.hex_lines import CENTRE
 from warhost.core.board.hexes import OFF_MAP, opposite
@@ -46,6 +46,12 @@ def best_line(
     return best
 
 
+def is_open(sight: Sight, shooter: Place, target: Place) -> bool:
+    """Whether some line is free while nobody is in the way; a line is left at the first thing that blocks it."""
+    shot = Judging(sight, shooter, target, None, over_heads=False)
+    return any(map(shot.is_open, origins(sight, shooter, target)))
+
+
 def cover_of(marks: Sequence[LineMark]) -> Cover:
     """The heaviest cover that any of them gives (DN-2.24-19)."""
     return max([mark.cover for mark in marks if not mark.void], default=Cover.NONE) if marks else Cover.NONE
@@ -73,14 +79,7 @@ class Judging:
 
     def line(self, origin: int, volume: str) -> LineOfFire:
         """The line from one origin, judged."""
-        marks: list[LineMark] = []
-        if self.ground.dark[self.target] and self.distance > DARK_RANGE:
-            marks.append(LineMark("darkness", "DN-2.21-02", Cover.INFINITE, self.end))
-        if origin != CENTRE:
-            marks.extend(self._through_own_opening(origin))
-        for stretch in stretches(self.sight, self.shooter, self.target, origin):
-            marks.extend(self._stretch(stretch))
-        marks.extend(self._target_terrain())
+        marks = [mark for some in self.meets(origin) for mark in some]
         if volume == "exile" and self.ground.dark[self.target]:
             marks = [
                 mark._replace(void="DN-2.24-31")
@@ -90,11 +89,33 @@ class Judging:
             ]
         return LineOfFire(self.shooter, self.target, origin, self.distance, cover_of(marks), tuple(marks))
 
+    def is_open(self, origin: int) -> bool:
+        """Whether nothing blocks the line from one origin."""
+        infinite = Cover.INFINITE
+        for marks in filter(None, self.meets(origin)):  # noqa: SIM110  (asked of most pairs of pieces)
+            if cover_of(marks) is infinite:
+                return False
+        return True
+
+    def meets(self, origin: int) -> Iterator[list[LineMark]]:
+        """What the line from one origin meets, from the shooter to the target."""
+        if self.ground.dark[self.target] and self.distance > DARK_RANGE:
+            yield [LineMark("darkness", "DN-2.21-02", Cover.INFINITE, self.end)]
+        if origin != CENTRE:
+            yield self._through_own_opening(origin)
+        for stretch in stretches(self.sight, self.shooter, self.target, origin):
+            yield self._stretch(stretch)
+        yield self._target_terrain()
+
     def _stretch(self, stretch: Stretch) -> list[LineMark]:
-        """What the better pass of a stretch meets."""
-        if len(stretch) == 1:
-            return self._pass(stretch[0])
-        return min(map(self._pass, stretch), key=lambda marks: (cover_of(marks), bool(marks)))
+        """What the best pass of a stretch meets; none is better than one that meets nothing."""
+        found: list[list[LineMark]] = []
+        for one in stretch:
+            marks = self._pass(one)
+            if not marks:
+                return marks
+            found.append(marks)
+        return min(found, key=cover_of)
 
     def _pass(self, way: Pass) -> list[LineMark]:
         """What a pass meets: hexsides, then hexes, then people."""

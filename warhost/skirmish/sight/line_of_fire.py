@@ -28,7 +28,7 @@ from typing import Literal
 
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.places import Place
-from warhost.skirmish.sight.judging import best_line
+from warhost.skirmish.sight.judging import best_line, is_open
 from warhost.skirmish.sight.line_marks import Cover, LineMark, LineOfFire
 from warhost.skirmish.sight.seen_ground import sight_of
 from warhost.skirmish.sight.walking import hexes_beside
@@ -61,14 +61,15 @@ def judge(
     return best_line(sight_of(ground), shooter, target, standing, over_heads, volume)
 
 
-def visible(ground: Ground, shooter: Place, target: Place, volume: Volume = "exile") -> bool:
-    """Whether the ground lets a shot through; people in the way do not count."""
-    return not empty_line(ground, shooter, target, volume).blocked
+@lru_cache(maxsize=1 << 16)
+def visible(ground: Ground, shooter: Place, target: Place) -> bool:
+    """Whether the ground lets a shot through; people in the way do not count, and only make a line worse."""
+    return is_open(sight_of(ground), shooter, target)
 
 
 @lru_cache(maxsize=1 << 16)
 def empty_line(ground: Ground, shooter: Place, target: Place, volume: Volume = "exile") -> LineOfFire:
-    """The best line with nobody on it. People only ever make a line worse, so a blocked line stays blocked."""
+    """The best line with nobody on it."""
     return judge(ground, shooter, target, volume=volume)
 
 

@@ -7,7 +7,7 @@ such a stretch has two passes. `line_of_fire` judges what all this means for a s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from warhost.core.board.hex_lines import CENTRE, course, faces
@@ -35,8 +35,8 @@ class Pass(NamedTuple):
     hexes: tuple[HexId, ...]
 
 
-Stretch = tuple[Pass, ...]
-"""The passes among which the shooter chooses."""
+Stretch = Iterable[Pass]
+"""The passes among which the shooter chooses, to be gone through once."""
 
 
 def stretches(sight: Sight, shooter: Place, target: Place, origin: int) -> Iterator[Stretch]:
@@ -59,11 +59,8 @@ def stretches(sight: Sight, shooter: Place, target: Place, origin: int) -> Itera
             if sight.hex_at[spot] != OFF_MAP:
                 yield (Pass((Crossing(sight.hex_at[spot], direction, HexsideKind.WALL),), ()),)
                 continue
-        yield tuple(
-            _pass(sight, start, sides, hexes)
-            for sides, hexes in tie.ways
-            if all(sight.hex_at[start + offset] != OFF_MAP for offset in hexes)
-        )
+        ways = (_pass(sight, start, *way) for way in tie.ways)
+        yield (one for one in ways if OFF_MAP not in one.hexes)
 
 
 def _pass(sight: Sight, start: int, sides: tuple[int, ...], entered: tuple[int, ...]) -> Pass:
