@@ -98,7 +98,7 @@ formation = "{formation}"
             [("twisted-claws", 20, 41, 180, 1, "closed")],
             "'twisted-claws' has 12 ranks, too many for its commander's radius",
         ),
-        ([("twisted-claws", 20, 41, 180, 6, "mob")], "'twisted-claws' cannot stand in mob formation"),
+        ([("twisted-claws", 20, 41, 180, 6, "mob")], "'twisted-claws' cannot take the formation 'mob'"),
         ([("twisted-claws", 20, 41, 180, 13, "open")], "the frontage of 'twisted-claws' is between 1 and 12"),
     ],
 )
@@ -120,7 +120,7 @@ def test_the_places_of_a_scenario_of_the_battle_are_checked(
     ("old", "new", "fault"),
     [
         ('battlefield = "crossroads"', 'battlefield = "crossroad"', "no file is called 'crossroad'; did you mean"),
-        ('"crossroads-force"', '"host-of-harrow"', "'elite' units need the leave of the scenario"),
+        ('"crossroads-force"', '"host-of-harrow"', "'elite' units need the permission of the scenario"),
     ],
 )
 def test_what_a_scenario_of_the_battle_names_is_checked(
@@ -184,21 +184,26 @@ def test_counters_are_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path
             "scenarios/1-first-smoke.toml",
             '"surprise"',
             '"suprise"',
-            "no special rule 'suprise'; did you mean 'surprise'?",
+            "no special rule is called 'suprise'; did you mean 'surprise'?",
         ),
         (
             "scenarios/2-silent-valley.toml",
             '{ side = "orks", die',
             '{ sied = "orks", die',
-            "unknown field `sied`",
+            "there is no field 'sied' here",
         ),
-        ("scenarios/campaign.toml", '"first-smoke"', '"first-smok"', "no scenario 'first-smok'; did you mean"),
+        (
+            "scenarios/campaign.toml",
+            '"first-smoke"',
+            '"first-smok"',
+            "no scenario is called 'first-smok'; did you mean",
+        ),
         ("fighters.toml", "people =", "peopel =", "there is no field 'peopel' here; did you mean 'people'?"),
         ("spells.toml", "lasts =", "last =", "there is no field 'last' here; did you mean 'lasts'?"),
-        ("terrain.toml", ", horse =", ", hors =", "no mover 'hors'; did you mean 'horse'?"),
-        ("terrain.toml", '= "horse"', '= "hors"', "moves like 'hors', which is no mover named before it; did you mean"),
+        ("terrain.toml", ", horse =", ", hors =", "no mover is called 'hors'; did you mean 'horse'?"),
+        ("terrain.toml", '= "horse"', '= "hors"', "moves like 'hors', which is not a mover named before it"),
         ("weapons.toml", "defensive =", "defnsive =", "there is no field 'defnsive' here; did you mean 'defensive'?"),
-        ("tables/ranges.txt", "11-25", "11_25", "'11_25' is no band like 4, 4-7 or 8+"),
+        ("tables/ranges.txt", "11-25", "11_25", "'11_25' is not a band like 4, 4-7 or 8+"),
         ("tables/level-jump.txt", "  10\n", "\n", "the line needs 4 words, one under each title"),
     ],
 )

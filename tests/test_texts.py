@@ -278,3 +278,20 @@ def test_a_message_is_no_text_of_two_files() -> None:
     ids = [id for file in FILES for id in ids_of(file)]
     assert len(ids) == len(set(ids))
     assert isinstance(msg(ids[0]), Message)
+
+
+ENGLISH_CLAUSE = re.compile(r"[a-z]{2} [a-z]")
+
+
+def test_faults_of_data_files_are_messages() -> None:
+    wrong = []
+    for file, tree in sources().items():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or len(node.args) < 2:
+                continue
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            if called in ("fault", "at", "_wrong"):
+                parts = [part for arg in node.args[1:] for part in ast.walk(arg)]
+                texts = [part for part in parts if isinstance(part, ast.Constant | ast.JoinedStr)]
+                wrong += [f"{file}:{text.lineno}" for text in texts if ENGLISH_CLAUSE.search(ast.unparse(text))]
+    assert not wrong, wrong

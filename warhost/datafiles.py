@@ -169,9 +169,20 @@ class TomlFile(TextFile):
         found = re.search(r"\(at line (\d+), column \d+\)", message)
         what = message[: found.start()].strip() if found else message
         line = int(found[1]) if found else self.text.count("\n") + 1
-        return self.fault(line, msg("data-broken-toml", error=what.removesuffix(" (at end of document)")))
+        why = next((id for form, id in _BROKEN if re.match(form, what)), "data-toml-unreadable")
+        return self.fault(line, msg("data-broken-toml", error=msg(why)))
 
 
+_BROKEN = (
+    (r"Invalid value", "data-toml-value"),
+    (r"Unterminated string|Illegal character|Expected \"['\"]", "data-toml-string"),
+    (r"Expected '=' after a key", "data-toml-equals"),
+    (r"Cannot (overwrite|declare|redefine|mutate)|Duplicate", "data-toml-twice"),
+    (r"Unclosed", "data-toml-unclosed"),
+    (r"Invalid statement|Invalid initial character", "data-toml-statement"),
+    (r"Expected newline or end of document", "data-toml-rest"),
+)
+"""How the parser of TOML begins to say what is broken, and the text for it."""
 _MISFITS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (r"Object contains unknown field `(.+)`", "data-no-field", ("name",)),
     (r"Object missing required field `(.+)`", "data-field-missing", ("name",)),

@@ -334,7 +334,7 @@ def test_things_and_names_lie_where_they_can_be(key: str) -> None:
 def test_a_thing_that_nobody_can_draw_is_told_with_the_nearest(tmp_path: Path) -> None:
     folder = meadow(tmp_path)
     (folder / "drawing.toml").write_text('[[things]]\nwhat = "barrel"\nat = "A1"\n')
-    with pytest.raises(DataError, match=r"drawing\.toml:2: nobody can draw 'barrel'; did you mean 'barrels'"):
+    with pytest.raises(DataError, match=r"drawing\.toml:2: there is no drawing of 'barrel'; did you mean 'barrels'"):
         load_drawing(folder)
     assert "barrels" in THINGS
 

@@ -6,6 +6,7 @@ import errno
 import os
 import re
 import shlex
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -170,7 +171,32 @@ SPOILT = (
     ("kender-strike.guide.toml", 'opponent = "odds"', 'opponent = "oods"'),
     ("kender-strike.guide.toml", 'point = "offer:ready"', 'point = "offer:redy"'),
 )
-"""Files of a scenario, and what is spoilt in them. What the parser says of broken TOML stays English."""
+"""Files of a scenario, and what is spoilt in them."""
+OTHERS = (
+    ("skirmish", "maps/watermill/map.toml", '"M17"', '"M71"'),
+    ("skirmish", "maps/watermill/ground.txt", "A ", "B "),
+    ("skirmish", "scenarios/1-first-smoke.toml", '"mill"', '"mil"'),
+    ("skirmish", "scenarios/1-first-smoke.toml", '"surprise"', '"suprise"'),
+    ("skirmish", "scenarios/1-first-smoke.toml", '"dill"', '"dil"'),
+    ("skirmish", "scenarios/1-first-smoke.toml", 'first = "rebels"', 'first = "rebel"'),
+    ("skirmish", "scenarios/1-first-smoke.toml", 'rows = "H-L"', 'rows = "h-L"'),
+    ("skirmish", "scenarios/2-silent-valley.toml", '{ side = "orks", die', '{ sied = "orks", die'),
+    ("skirmish", "scenarios/campaign.toml", '"first-smoke"', '"first-smok"'),
+    ("skirmish", "fighters.toml", 'foot = "', 'foot = "x'),
+    ("skirmish", "terrain.toml", ", horse =", ", hors ="),
+    ("skirmish", "terrain.toml", '= "horse"', '= "hors"'),
+    ("skirmish", "tables/ranges.txt", "11-25", "11_25"),
+    ("skirmish", "tables/level-jump.txt", "  10\n", "\n"),
+    ("battle", "armies/crossroads-force.toml", 'kind = "axe"', 'kind = "axxe"'),
+    ("battle", "armies/crossroads-force.toml", "figures = 12", "figures = 3"),
+    ("battle", "armies/crossroads-force.toml", 'hit_dice = "1"', 'hit_dice = "one"'),
+    ("battle", "armies/crossroads-force.toml", 'damage = "', 'damage = "x'),
+    ("battle", "armies/crossroads-force.toml", "figures = 12", "figures = "),
+    ("battle", "armies/crossroads-force.toml", "figures = 12", "figures 12"),
+    ("battle", "battlefields/crossroads.toml", "depth = 48", "depth = 40"),
+    ("battle", "battlefields/crossroads.toml", 'side = "good"', 'side = "evil"'),
+)
+"""Files of the other rulebooks, and what is spoilt in them."""
 
 
 def test_faults_of_data_files_are_told_in_the_language_that_is_spoken(
@@ -189,4 +215,24 @@ def test_faults_of_data_files_are_told_in_the_language_that_is_spoken(
         lines = [line.replace(str(home), "") for line in told.splitlines() if re.search(r"\.toml(:\d+)?: ", line)]
         assert lines, told
         said += [re.sub(r"^\S+\.toml\S*|'[^']*'", " ", re.sub(r"^\[/", "/", line)) for line in lines]
+    expect_no_english("\n".join(said), *KEYWORDS)
+
+
+@pytest.mark.parametrize("book", ["skirmish", "battle"])
+def test_faults_of_other_rulebooks_are_told_in_the_language_that_is_spoken(
+    book: str, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = []
+    for number, (owner, name, old, new) in enumerate(OTHERS):
+        if owner != book:
+            continue
+        home = folder / f"o{number}"
+        path = Path(shutil.copytree(Path(warhost.__file__).parent / book / "data", home)) / name
+        text = path.read_text(encoding="utf-8")
+        assert old in text, (name, old)
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+        told = run(f"check {path.parent if name.startswith(('maps', 'tables')) else path}", capsys)
+        lines = [line for line in told.splitlines() if re.search(r"\.(toml|txt)(:\d+)?: ", line)]
+        assert lines, (name, new, told)
+        said += [re.sub(r"^\S+\.(toml|txt)\S*|'[^']*'", " ", re.sub(r"^\[/", "/", line)) for line in lines]
     expect_no_english("\n".join(said), *KEYWORDS)

@@ -49,6 +49,10 @@ def on_news_of(*kinds: str) -> Callable[[Watcher], Watcher]:
     return mark
 
 
+CERTAIN = " Nothing can change that any more."
+"""The end of the reason of a verdict that is certain early. Saved games contain it, so no language changes it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict(Record):
     """How a game ended."""
@@ -61,6 +65,8 @@ class Verdict(Record):
     @property
     def message(self) -> Message:
         """The reason as a text."""
+        if self.reason.endswith(CERTAIN):
+            return msg("core-certain", why=msg(self.reason.removesuffix(CERTAIN)))
         return msg(self.reason)
 
 

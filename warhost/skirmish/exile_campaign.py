@@ -23,6 +23,7 @@ from msgspec.structs import replace
 from warhost.core.dice import Dice
 from warhost.core.game import Game, new_game
 from warhost.core.ids import each_piece
+from warhost.core.messages import msg
 from warhost.core.refusals import WarhostError
 from warhost.datafiles import hint, nearest
 from warhost.skirmish.magic.incantations import casters
@@ -165,18 +166,20 @@ def check_groups(people: str, groups: tuple[tuple[str, ...], ...], rules: Campai
     listed = [key for group in groups for key in group]
     for key in listed:
         if key not in everybody:
-            raise CampaignError(f"{key!r} is not one of the {people}{hint(nearest(key, everybody))}")
+            raise CampaignError(
+                f"{msg('dn-exile-not-of-people', name=key, people=people)}{hint(nearest(key, everybody))}"
+            )
         if listed.count(key) > 1:
-            raise CampaignError(f"{key!r} stands in two groups")
+            raise CampaignError(str(msg("dn-exile-two-groups", name=key)))
     missing = [key for key in everybody if key not in listed]
     if missing:
-        raise CampaignError(f"{', '.join(missing)} stand in no group")
+        raise CampaignError(str(msg("dn-exile-no-group", names=", ".join(missing))))
     sizes = rules.groups.sizes[people]
     if sorted(map(len, groups)) != sorted(sizes):
-        raise CampaignError(f"the groups of the {people} must have {', '.join(map(str, sizes))} members")
+        raise CampaignError(str(msg("dn-exile-group-sizes", people=people, sizes=", ".join(map(str, sizes)))))
     important = [key for key in everybody if is_important(roster[key], rules.groups.one_of_each)]
     if len(important) >= len(groups) and any(not set(group) & set(important) for group in groups):
-        raise CampaignError(f"every group of the {people} needs one of {', '.join(important)}")
+        raise CampaignError(str(msg("dn-exile-one-of-each", people=people, names=", ".join(important))))
 
 
 # The next scenario
@@ -208,9 +211,9 @@ def commit(campaign: Progress, committed: Mapping[str, tuple[int, ...]]) -> dict
         number = len(campaign.groups[people])
         wrong = [group for group in chosen if not 1 <= group <= number]
         if wrong:
-            raise CampaignError(f"the {people} have groups 1 to {number}, not {wrong[0]}")
+            raise CampaignError(str(msg("dn-exile-no-such-group", people=people, n=number, found=wrong[0])))
         if len(chosen) != len(usual):
-            raise CampaignError(f"the {people} commit {len(usual)} groups to this scenario, not {len(chosen)}")
+            raise CampaignError(str(msg("dn-exile-commit", people=people, n=len(usual), found=len(chosen))))
         found[people] = chosen
     return found
 
@@ -284,11 +287,11 @@ class Plan:
 
     def _swap(self, old: str, new: str) -> None:
         if old not in self.listed():
-            raise CampaignError(f"{old!r} is not in this scenario{hint(nearest(old, self.listed()))}")
+            raise CampaignError(f"{msg('dn-exile-not-listed', name=old)}{hint(nearest(old, self.listed()))}")
         able = substitutes(self, old)
         if new not in able:
-            there_are = f"; there are: {', '.join(able)}" if able else "; there is nobody"
-            raise CampaignError(f"{new!r} cannot come for {old}{there_are}")
+            names = ", ".join(able)
+            raise CampaignError(str(msg("dn-exile-cannot-replace", new=new, old=old, n=len(able), names=names)))
         self.instead[old] = new
 
     def changes(self) -> Changes:
@@ -382,9 +385,9 @@ def prepare(
     """
     key = campaign.next_scenario
     if key is None:
-        raise CampaignError("the campaign is over")
+        raise CampaignError(str(msg("dn-exile-over")))
     if campaign.playing:
-        raise CampaignError(f"{load_scenario(key).title} is being played")
+        raise CampaignError(str(msg("dn-exile-playing", scenario=load_scenario(key).title)))
     groups = commit(campaign, committed or {})
     plan = Plan(campaign, load_scenario(key), groups)
     for result in campaign.results:
@@ -419,12 +422,12 @@ def record(campaign: Progress, game: Game) -> Progress:
     """
     key = campaign.next_scenario
     if key is None:
-        raise CampaignError("the campaign is over")
+        raise CampaignError(str(msg("dn-exile-over")))
     if game.header.scenario.removesuffix(MARK) != (campaign.playing or key).removesuffix(MARK):
-        raise CampaignError(f"the game is of {game.header.scenario}, not of {campaign.playing or key}")
+        raise CampaignError(str(msg("dn-exile-other-game", found=game.header.scenario, wanted=campaign.playing or key)))
     field_, verdict = game.state, game.verdict
     if verdict is None or not isinstance(field_, Skirmish):
-        raise CampaignError(f"{load_scenario(key).title} is not over yet")
+        raise CampaignError(str(msg("dn-exile-not-over", scenario=load_scenario(key).title)))
     aftermaths = [a for a in load_scenario(key).aftermaths if holds(field_, a.when)]
     result = Result(
         key,

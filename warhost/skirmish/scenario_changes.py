@@ -22,6 +22,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from warhost.core.board.hexes import OFF_MAP
+from warhost.core.messages import msg
 from warhost.core.rulebook import BadSetup
 from warhost.datafiles import hint, nearest
 from warhost.skirmish.printed.fighters import load_fighters
@@ -76,12 +77,12 @@ def read_name(name: str) -> tuple[str, Changes]:
     known = Changes.__struct_fields__
     for field, words in parse_qsl(text, keep_blank_values=True):
         if field not in known:
-            raise BadSetup(f"a scenario cannot be changed by {field!r}{hint(nearest(field, known))}")
+            raise BadSetup(f"{msg('dn-exile-no-change', name=field)}{hint(nearest(field, known))}")
         listed = [word for word in words.split(",") if word]
         if field in ("instead", "join", "late", "divided", "energy"):
             pairs = [tuple(word.split(":")) for word in listed]
             if any(len(pair) != 2 for pair in pairs):
-                raise BadSetup(f"{field} is written as one:other, not {words!r}")
+                raise BadSetup(str(msg("dn-exile-pair", name=field, words=words)))
             found[field] = tuple(pairs)
         else:
             found[field] = tuple(listed)
@@ -113,7 +114,7 @@ def changed(scenario: Scenario, changes: Changes) -> Scenario:
     sides = tuple(_force(scenario, side, changes) for side in scenario.sides)
     for side in sides:
         if not side.fighters and side.is_led:
-            raise BadSetup(f"nobody is left of {side.name}")
+            raise BadSetup(str(msg("dn-exile-nobody-left", side=side.name)))
     marks = tuple(_marks(scenario, changes))
     specials = (*scenario.specials, *marks)
     scenario = replace(scenario, sides=sides, woken=changes.rule, specials=specials, changed=True)
@@ -130,25 +131,23 @@ def _check(scenario: Scenario, changes: Changes) -> None:
     named += [key for key, _ in (*changes.join, *changes.late, *changes.energy)]
     for key in named:
         if key not in everybody:
-            raise BadSetup(f"no fighter {key!r}{hint(nearest(key, everybody))}")
+            raise BadSetup(f"{msg('dn-data-no-fighter', name=key)}{hint(nearest(key, everybody))}")
     sides = [side.key for side in scenario.sides]
     for _, side in changes.join:
         if side not in sides:
-            raise BadSetup(f"no side {side!r}{hint(nearest(side, sides))}")
+            raise BadSetup(f"{msg('dn-data-no-side', name=side)}{hint(nearest(side, sides))}")
     rules = [special.key for special in scenario.specials if special.campaign]
     for rule in changes.rule:
         if rule not in rules:
-            raise BadSetup(f"{scenario.title} has no rule {rule!r}{hint(nearest(rule, rules))}")
+            raise BadSetup(f"{msg('dn-exile-no-rule', scenario=scenario.title, rule=rule)}{hint(nearest(rule, rules))}")
     if any(not turn.isdecimal() for _, turn in changes.late):
-        raise BadSetup("late is written as fighter:turn")
+        raise BadSetup(str(msg("dn-exile-late")))
     peoples = load_campaign().divided.leaders
     for people, number in changes.divided:
         if people not in peoples or not number.isdecimal():
-            raise BadSetup(
-                f"divided is written as people:number, not {people}:{number}{hint(nearest(people, peoples))}"
-            )
+            raise BadSetup(f"{msg('dn-exile-divided', people=people, number=number)}{hint(nearest(people, peoples))}")
     if any(not points.isdecimal() for _, points in changes.energy):
-        raise BadSetup("energy is written as fighter:points")
+        raise BadSetup(str(msg("dn-exile-energy")))
 
 
 def _force(scenario: Scenario, side: Force, changes: Changes) -> Force:

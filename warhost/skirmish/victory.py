@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from warhost.core.ids import PieceId, each_piece
-from warhost.core.rulebook import Verdict, on_news, on_news_of
+from warhost.core.rulebook import CERTAIN, Verdict, on_news, on_news_of
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario import conditions
@@ -142,7 +142,7 @@ def early_text(victory: Victory) -> str:
     >>> early_text(Victory("The patrol holds the valley.", NOBODY_WINS.when, "end"))
     'The patrol holds the valley. Nothing can change that any more.'
     """
-    return victory.text if victory == NOBODY_WINS else f"{victory.text} Nothing can change that any more."
+    return victory.text if victory == NOBODY_WINS else f"{victory.text}{CERTAIN}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,5 +91,5 @@ def _leads_to(table: Ground, side: int) -> bool:
 
 
 def test_two_maps_at_one_place_are_refused() -> None:
-    with pytest.raises(ValueError, match="one place"):
+    with pytest.raises(ValueError, match="the same place"):
         lay_out([Sheet("dwarves-cave"), Sheet("dragons-lake")])

@@ -352,7 +352,7 @@ def test_magic_changes_a_copy_of_the_ground() -> None:
         ("A   .   .\nB     .   q", "drawing:2: letter 'q' is in no legend"),
         ("A   .   .\nC     .   .", "drawing:2: row B is next, not C"),
         ("A   .   .\n      ?\nB     .   .", "drawing:2: mark '\\?' at place 7 is on no hexside"),
-        ("A   .   .\n       /\nB     .   .", "drawing:2: '/' is no mark of this hexside; a wall here is '.*'"),
+        ("A   .   .\n       /\nB     .   .", "drawing:2: '/' is not a mark of this hexside; a wall here is '.*'"),
         ("A   .   .\nB     .   .   .", "drawing:2: the row has more than the 2 hexes of row A"),
         ("A   .   .\nB     .", "drawing:2: a hex is missing"),
     ],
@@ -363,5 +363,5 @@ def test_a_fault_in_a_drawing_names_the_line(text: str, fault: str) -> None:
 
 
 def test_a_wrong_terrain_in_a_legend_is_answered_with_the_right_one() -> None:
-    with pytest.raises(DataError, match="'scrubb', which is no terrain; did you mean 'scrub'"):
+    with pytest.raises(DataError, match="'scrubb', which is not a terrain; did you mean 'scrub'"):
         Ground.drawn("A   .   q", {"q": Letter("scrubb")})

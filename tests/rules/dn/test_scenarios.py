@@ -106,26 +106,34 @@ def test_only_riders_start_mounted_and_nobody_underground(scenario: Scenario) ->
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('"dill", "matt"', '"dil", "matt"', r"1-first-smoke.toml:18: no fighter 'dil'; did you mean 'dill'"),
+        ('"dill", "matt"', '"dil", "matt"', r"1-first-smoke.toml:18: no fighter is called 'dil'; did you mean 'dill'"),
         ('"dill", "matt"', '"dill", "dill"', r"1-first-smoke.toml:18: 'dill' fights twice"),
         ('mounted = ["dill"', 'mounted = ["azrog"', r"1-first-smoke.toml:19: 'azrog' is not of this side"),
-        ('first = "rebels"', 'first = "rebel"', r"1-first-smoke.toml:6: no side 'rebel'; did you mean 'rebels'"),
+        (
+            'first = "rebels"',
+            'first = "rebel"',
+            r"1-first-smoke.toml:6: no side is called 'rebel'; did you mean 'rebels'",
+        ),
         ("turns = 12", "turn = 12", r"1-first-smoke.toml:5: there is no field 'turn' here; did you mean 'turns'"),
-        ('"watermill"', '"watermil"', r"1-first-smoke.toml:12: no map 'watermil'; did you mean 'watermill'"),
+        ('"watermill"', '"watermil"', r"1-first-smoke.toml:12: no map is called 'watermil'; did you mean 'watermill'"),
         (
             'place = "mill"',
             'place = "mil"',
-            r"1-first-smoke.toml:27: no place 'mil' on this table; did you mean 'mill'",
+            r"1-first-smoke.toml:27: there is no place 'mil' on this table; did you mean 'mill'",
         ),
-        ('["water", "interior"]', '["watr"]', r"1-first-smoke.toml:28: no terrain or map 'watr'; did you mean 'water'"),
-        ('rows = "H-L"', 'rows = "h-L"', r"1-first-smoke.toml:20: no rows or columns 'h-L'"),
+        (
+            '["water", "interior"]',
+            '["watr"]',
+            r"1-first-smoke.toml:28: no terrain or map is called 'watr'; did you mean 'water'",
+        ),
+        ('rows = "H-L"', 'rows = "h-L"', r"1-first-smoke.toml:20: 'h-L' is not a row or column"),
         ('columns = "24"', 'columns = "25"', r"1-first-smoke.toml:40: the area has no hexes"),
         (
             'who = ["orks"]',
             'who = ["orcs"]',
             r"1-first-smoke.toml:46: nobody called 'orcs' fights here; did you mean 'orks'",
         ),
-        ('"won", side = "rebels"', '"won", side = "rebel"', r"1-first-smoke.toml:56: no side 'rebel'"),
+        ('"won", side = "rebels"', '"won", side = "rebel"', r"1-first-smoke.toml:56: no side is called 'rebel'"),
         ('is = "dead"', 'is = "deed"', r"1-first-smoke.toml:46: 'deed' is not a valid value here; did you mean 'dead'"),
     ],
 )
@@ -149,7 +157,9 @@ def test_all_faults_of_a_scenario_are_told_at_once(tmp_path: Path) -> None:
 def test_a_campaign_names_the_line_of_a_scenario_that_is_not_there(tmp_path: Path) -> None:
     for source in FOLDER.glob("*.toml"):
         (tmp_path / source.name).write_text(source.read_text().replace('    "tablet-of-uzun"', '    "table-of-uzun"'))
-    with pytest.raises(DataError, match=r"campaign.toml:6: no scenario 'table-of-uzun'; did you mean 'tablet-of-uzun'"):
+    with pytest.raises(
+        DataError, match=r"campaign.toml:6: no scenario is called 'table-of-uzun'; did you mean 'tablet-of-uzun'"
+    ):
         load_campaign(tmp_path / "campaign.toml")
 
 

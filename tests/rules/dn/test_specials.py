@@ -65,7 +65,7 @@ def test_every_key_that_a_scenario_writes_is_a_rule_and_every_rule_is_played_som
 
 
 def test_an_unknown_rule_is_answered_with_the_nearest() -> None:
-    with pytest.raises(BadSetup, match="no special rule 'suprise'; did you mean 'surprise'"):
+    with pytest.raises(BadSetup, match="no special rule is called 'suprise'; did you mean 'surprise'"):
         Field.on(MEADOW, rebels=["konrad@A1"], orks=["zugun@A5"], specials=with_special("suprise"))
 
 

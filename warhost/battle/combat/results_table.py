@@ -10,6 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from warhost.battle import DATA
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, TextFile
 
 LAST = 40
@@ -42,11 +43,11 @@ def read_table(file: TextFile) -> ResultsTable:
             continue
         first, last = _rolls(words[0], file, number)
         if len(words) != len(columns) + 1:
-            raise DataError([file.fault(number, f"the row has {len(words) - 1} results, not {len(columns)}")])
+            raise DataError([file.fault(number, msg("battle-data-row-length", n=len(words) - 1, wanted=len(columns)))])
         rows.update(dict.fromkeys(range(first, last + 1), tuple(_tenths(word, file, number) for word in words[1:])))
     missing = [roll for roll in range(LAST + 1) if roll not in rows]
     if missing:
-        raise DataError([file.fault(0, f"there is no row for the Attack Roll {missing[0]}")])
+        raise DataError([file.fault(0, msg("battle-data-no-row", roll=missing[0]))])
     return ResultsTable(columns, tuple(rows[roll] for roll in range(LAST + 1)))
 
 
@@ -57,14 +58,14 @@ def _rolls(word: str, file: TextFile, number: int) -> tuple[int, int]:
         return LAST, LAST
     first, _, last = word.partition("-")
     if not first.isdigit() or not (last or first).isdigit():
-        raise DataError([file.fault(number, f"{word!r} is no Attack Roll")])
+        raise DataError([file.fault(number, msg("battle-data-no-roll", word=word))])
     return int(first), int(last or first)
 
 
 def _tenths(word: str, file: TextFile, number: int) -> int:
     whole, _, tenth = word.partition(".")
     if not whole.isdigit() or (tenth and not (tenth.isdigit() and len(tenth) == 1)):
-        raise DataError([file.fault(number, f"{word!r} is no number of hit dice")])
+        raise DataError([file.fault(number, msg("battle-data-no-dice-number", word=word))])
     return int(whole) * 10 + int(tenth or 0)
 
 

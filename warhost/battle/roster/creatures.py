@@ -6,6 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from warhost.battle.table.units import INCH
+from warhost.core.messages import msg
 
 
 class HitDice(NamedTuple):
@@ -26,7 +27,7 @@ class HitDice(NamedTuple):
             return cls(0, 0, half=True)
         found = re.fullmatch(r"([0-9]{1,2})([+-][0-9]{1,2})?", text)
         if not found:
-            raise ValueError(f"{text!r} are no hit dice, such as 1, 4+1, 1-1 or 1/2")
+            raise ValueError(str(msg("battle-data-no-hit-dice", text=text)))
         return cls(int(found[1]), int(found[2] or 0))
 
 

@@ -16,6 +16,7 @@ from warhost.battle.roster.missile_weapons import FAMILIES
 from warhost.battle.roster.own_armies import faults_of_command, faults_of_ratings, rated_army
 from warhost.battle.roster.sheets import Army, MissileWeapon, UnitSheet, Weapon
 from warhost.battle.roster.weapons import RANKS_BEHIND, read_damage
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 ARMIES: Final = DATA / "armies"
@@ -57,28 +58,29 @@ def faults_of_army(file: TomlFile, army: Army, *, special_types: bool = False) -
     for number, unit in enumerate(army.unit):
         at: KeyPath = ("unit", number)
         if unit.id in seen:
-            yield file.at((*at, "id"), f"two units are called {unit.id!r}")
+            yield file.at((*at, "id"), msg("battle-data-unit-twice", name=unit.id))
         seen[unit.id] = number
         yield from _faults_of_unit(file, at, unit)
         if unit.type in SPECIAL_TYPES and not special_types:  # BS-2.11-03
-            yield file.at((*at, "type"), f"{unit.type!r} units need the leave of the scenario")
+            yield file.at((*at, "type"), msg("battle-data-special-type", type=unit.type))
     yield from faults_of_ratings(file, army)
     yield from faults_of_command(file, army)
 
 
 def _faults_of_weapon(file: TomlFile, at: KeyPath, weapon: Weapon) -> Iterator[Fault]:
     if weapon.kind not in RANKS_BEHIND:
-        yield file.at((*at, "kind"), f"no weapon is called {weapon.kind!r}", nearest(weapon.kind, RANKS_BEHIND))
+        yield file.at((*at, "kind"), msg("battle-data-no-weapon", name=weapon.kind), nearest(weapon.kind, RANKS_BEHIND))
     yield from _faults_of_damage(file, at, weapon)
 
 
 def _faults_of_missile(file: TomlFile, at: KeyPath, missile: MissileWeapon) -> Iterator[Fault]:
     if missile.kind not in FAMILIES:
-        yield file.at((*at, "kind"), f"no missile weapon is called {missile.kind!r}", nearest(missile.kind, FAMILIES))
+        fault = msg("battle-data-no-missile", name=missile.kind)
+        yield file.at((*at, "kind"), fault, nearest(missile.kind, FAMILIES))
     if not 0 < missile.ranges[0] < missile.ranges[1] < missile.ranges[2]:
-        yield file.at((*at, "ranges"), "ranges are three rising numbers of inches")
+        yield file.at((*at, "ranges"), msg("battle-data-ranges"))
     if missile.shots < 1:
-        yield file.at((*at, "shots"), "a missile weapon has at least one shot a round")
+        yield file.at((*at, "shots"), msg("battle-data-no-shots"))
     yield from _faults_of_damage(file, at, missile)
 
 
@@ -98,17 +100,17 @@ def _faults_of_unit(file: TomlFile, at: KeyPath, unit: UnitSheet) -> Iterator[Fa
         yield from _faults_of_missile(file, (*at, "missile"), unit.missile)
     for race in (unit.race, *unit.hates, *unit.fights_better_against, *unit.guards_better_against):
         if race not in RACES:
-            yield file.at((*at, "race"), f"no race is called {race!r}", nearest(race, RACES))
+            yield file.at((*at, "race"), msg("battle-data-no-race", name=race), nearest(race, RACES))
     for trait in unit.traits:
         if trait not in TRAITS:
-            yield file.at((*at, "traits"), f"no trait is called {trait!r}", nearest(trait, TRAITS))
+            yield file.at((*at, "traits"), msg("battle-data-no-trait", name=trait), nearest(trait, TRAITS))
     least, most = FIGURES[unit.type]
     if not least <= unit.figures <= most:  # BS-2.8-05
-        yield file.at((*at, "figures"), f"a {unit.type} unit begins with {least} to {most} figures")
+        yield file.at((*at, "figures"), msg("battle-data-figures", type=unit.type, least=least, most=most))
     if (unit.type == "individual") != bool(unit.rank):  # BS-2.7-01
-        yield file.at(at, "an individual commands a brigade or the army, and nobody else has a rank")
+        yield file.at(at, msg("battle-data-rank"))
     if unit.type == "regular" and unit.commander is None:
-        yield file.at(at, "a regular unit needs a commander")  # BS-4.7-01
+        yield file.at(at, msg("battle-data-no-commander"))  # BS-4.7-01
     try:
         hit_dice = HitDice.read(unit.hit_dice)
     except ValueError as error:
@@ -116,7 +118,7 @@ def _faults_of_unit(file: TomlFile, at: KeyPath, unit: UnitSheet) -> Iterator[Fa
         return
     wanted = ratio(hit_dice, individual=unit.type == "individual")
     if unit.ratio != wanted:  # BS-2.2-01, and only individuals are single figures (BS-2.6-01)
-        yield file.at((*at, "ratio"), f"creatures of {unit.hit_dice} hit dice are {wanted} to a figure")
+        yield file.at((*at, "ratio"), msg("battle-data-ratio", dice=unit.hit_dice, n=wanted))
     elif unit.hd_per_figure != hit_dice_per_figure(hit_dice, unit.ratio):  # BS-2.2-03
         found = hit_dice_per_figure(hit_dice, unit.ratio)
-        yield file.at((*at, "hd_per_figure"), f"a figure of these creatures has {found} hit dice")
+        yield file.at((*at, "hd_per_figure"), msg("battle-data-figure-dice", n=found))

@@ -17,6 +17,7 @@ from warhost.battle.roster.ratings import (
     discipline,
 )
 from warhost.battle.roster.sheets import UNRATED, Army, Commander, MixedPart, UnitSheet
+from warhost.core.messages import msg
 from warhost.datafiles import Fault, KeyPath, TomlFile, nearest
 
 DEMIHUMANS: Final = frozenset(("dwarf", "elf", "gnome", "halfling"))
@@ -103,17 +104,17 @@ def faults_of_ratings(file: TomlFile, army: Army) -> Iterator[Fault]:
     for number, unit in enumerate(army.unit):
         at: KeyPath = ("unit", number)
         if unit.ar == UNRATED:
-            yield file.at(at, "a unit has an Attack Rating, or a thaco from which it follows")
+            yield file.at(at, msg("battle-data-unrated"))
         if unit.ac == UNRATED:
-            yield file.at(at, "a unit has an armour class, or parts with one each")
+            yield file.at(at, msg("battle-data-no-armour"))
         if (unit.feet or unit.asterisks) and army.system == "adnd":
-            yield file.at(at, "feet a turn and asterisks are D&D values, and this army has AD&D values")
+            yield file.at(at, msg("battle-data-wrong-book"))
         if not unit.movement:
-            yield file.at(at, "a unit has a movement rate in inches, or under D&D values in feet a turn")
+            yield file.at(at, msg("battle-data-no-rate"))
         if unit.part and sum(part.figures for part in unit.part) != unit.figures:
-            yield file.at((*at, "part"), f"the parts of a mixed unit have {unit.figures} figures together")
+            yield file.at((*at, "part"), msg("battle-data-parts", n=unit.figures))
         if unit.type == "individual" and not unit.rank:  # BS-2.7-01
-            yield file.at(at, "an individual has a rank: brigade or army")
+            yield file.at(at, msg("battle-data-no-rank"))
 
 
 def faults_of_command(file: TomlFile, army: Army) -> Iterator[Fault]:
@@ -121,7 +122,7 @@ def faults_of_command(file: TomlFile, army: Army) -> Iterator[Fault]:
     units = {unit.id for unit in army.unit if unit.type != "individual"}
     armies = [number for number, unit in enumerate(army.unit) if unit.rank == "army"]
     for number in armies[1:]:
-        yield file.at(("unit", number, "rank"), "an army has one Army Commander at most")
+        yield file.at(("unit", number, "rank"), msg("battle-data-two-commanders"))
     brigades = [(number, unit) for number, unit in enumerate(army.unit) if unit.rank == "brigade"]
     least, most = UNITS_OF_A_BRIGADE
     taken: set[str] = set()
@@ -129,12 +130,12 @@ def faults_of_command(file: TomlFile, army: Army) -> Iterator[Fault]:
         at: KeyPath = ("unit", number, "commands")
         for name in unit.commands:
             if name not in units:
-                yield file.at(at, f"no unit is called {name!r}", nearest(name, units))
+                yield file.at(at, msg("battle-data-no-unit", name=name), nearest(name, units))
             elif name in taken:
-                yield file.at(at, f"{name!r} belongs to two brigades")
+                yield file.at(at, msg("battle-data-two-brigades", name=name))
             taken.add(name)
         if not least <= len(unit.commands) <= most:
-            yield file.at(at, f"a Brigade Commander commands {least} to {most} units")
+            yield file.at(at, msg("battle-data-brigade-size", least=least, most=most))
     if brigades and (len(brigades) < 2 or len(units) < LEAST_UNITS):
-        fault = f"Brigade Commanders need two brigades and at least {LEAST_UNITS} units on their side"
+        fault = msg("battle-data-few-units", n=LEAST_UNITS)
         yield file.at(("unit", brigades[0][0], "rank"), fault)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from warhost.core.messages import msg
+
 DIE_SIDES: Final = (2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 20)
 """The dice that have a column of the combat results table."""
 RANKS_BEHIND: Final = {
@@ -50,6 +52,6 @@ def read_damage(text: str) -> Damage:
     for word in text.split(" + "):
         match = re.fullmatch(r"([0-9]{1,2})d([0-9]{1,2})([+-][0-9]{1,2})?", word.strip())
         if not match or int(match[2]) not in DIE_SIDES:
-            raise ValueError(f"{word.strip()!r} is no damage such as 1d8 or 2d4+1")
+            raise ValueError(str(msg("battle-data-no-damage", word=word.strip())))
         found.append(DamageDice(int(match[1]), int(match[2]), int(match[3] or 0)))
     return tuple(found)

@@ -17,6 +17,7 @@ from warhost.battle import DATA
 from warhost.battle.table.blocks import Point, Polygon
 from warhost.battle.table.ground import Piece, cut, thick
 from warhost.battle.table.units import INCH
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile
 
 BATTLEFIELDS: Final = DATA / "battlefields"
@@ -98,35 +99,35 @@ def faults_of_battlefield(file: TomlFile, text: BattlefieldText) -> Iterator[Fau
     """What is wrong with a battlefield whose fields fit."""
     for key in ("width", "depth"):
         if getattr(text, key) < LEAST:
-            yield file.at((key,), f"the table must measure at least {LEAST} by {LEAST} inches")
+            yield file.at((key,), msg("battle-data-small-table", n=LEAST))
     for side in ("good", "evil"):
         if all(zone.side != side for zone in text.zone):
-            yield file.at((), f"there is no zone for the {side} side")
+            yield file.at((), msg("battle-data-no-zone", side=side))
     for number, zone in enumerate(text.zone):
         yield from _faults_of_polygon(file, ("zone", number, "polygon"), zone.polygon, text)
     seen: set[str] = set()
     for number, ground in enumerate(text.ground):
         at: KeyPath = ("ground", number)
         if ground.id in seen:
-            yield file.at((*at, "id"), f"two features are called {ground.id!r}")
+            yield file.at((*at, "id"), msg("battle-data-feature-twice", name=ground.id))
         seen.add(ground.id)
         if bool(ground.polygon) == bool(ground.line):
-            yield file.at(at, "a feature has either a polygon or a line")
+            yield file.at(at, msg("battle-data-no-shape"))
         elif ground.polygon:
             yield from _faults_of_polygon(file, (*at, "polygon"), ground.polygon, text)
         elif len(ground.line) < 2 or ground.width <= 0:
-            yield file.at(at, "a line has at least two points and a width above 0")
+            yield file.at(at, msg("battle-data-line"))
 
 
 def _faults_of_polygon(
     file: TomlFile, at: KeyPath, polygon: tuple[Place, ...], text: BattlefieldText
 ) -> Iterator[Fault]:
     if len(polygon) < 3:
-        yield file.at(at, "a polygon has at least three corners")
+        yield file.at(at, msg("battle-data-polygon"))
         return
     outside = [place for place in polygon if not (0 <= place[0] <= text.width and 0 <= place[1] <= text.depth)]
     if outside:
-        yield file.at(at, f"the corner {outside[0][0]:g}, {outside[0][1]:g} lies off the table")
+        yield file.at(at, msg("battle-data-off-table", x=f"{outside[0][0]:g}", y=f"{outside[0][1]:g}"))
     try:
         cut(_scaled(polygon))
     except ValueError as error:

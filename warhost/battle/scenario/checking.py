@@ -14,6 +14,7 @@ from warhost.battle.scenario.scenarios import EVIL, GOOD, BattleUnit, pieces_of
 from warhost.battle.table.blocks import is_within, overlap
 from warhost.battle.table.ground import covers, under
 from warhost.battle.table.units import DEGREE, INCH
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 
@@ -30,7 +31,7 @@ def scenario_faults(path: Path) -> list[Fault]:
     except DataError as error:
         return list(error.faults)
     if armies[0].system != armies[1].system:
-        return [file.at(("armies",), "a battle has AD&D values or D&D values, never both")]  # BS-0.0-03
+        return [file.at(("armies",), msg("battle-data-mixed-books"))]  # BS-0.0-03
     units = {unit.id: unit for side, army in zip((GOOD, EVIL), armies, strict=True) for unit in pieces_of(army, side)}
     return list(_faults_of_places(file, text, field, units))
 
@@ -42,7 +43,7 @@ def _missing(file: TomlFile, path: Path, text: ScenarioText) -> Iterator[Fault]:
         found = nearby(path, folder, name)
         if not found.is_file():
             known = [one.stem for home in (path.parent, found.parent) for one in home.glob("*.toml")]
-            yield file.at(at, f"no file is called {name!r}", nearest(name, known))
+            yield file.at(at, msg("battle-data-no-file", name=name), nearest(name, known))
 
 
 def _faults_of_places(
@@ -53,18 +54,18 @@ def _faults_of_places(
         at: KeyPath = ("place", number)
         unit = units.get(place.unit)
         if unit is None:
-            yield file.at((*at, "unit"), f"no unit is called {place.unit!r}", nearest(place.unit, units))
+            yield file.at((*at, "unit"), msg("battle-data-no-unit", name=place.unit), nearest(place.unit, units))
         elif Formation[place.formation.upper()] not in unit.formations:  # BS-7.1-01
-            yield file.at((*at, "formation"), f"{place.unit!r} cannot stand in {place.formation} formation")
+            yield file.at((*at, "formation"), msg("battle-data-formation", unit=place.unit, formation=place.formation))
         elif not 1 <= place.frontage <= unit.strength:  # BS-7.10-01
-            yield file.at((*at, "frontage"), f"the frontage of {place.unit!r} is between 1 and {unit.strength}")
+            yield file.at((*at, "frontage"), msg("battle-data-frontage", unit=place.unit, n=unit.strength))
         else:
             shapes[number] = placed(unit, place)
             yield from _faults_of_place(file, at, unit, shapes[number], field, place)
     for one, other in combinations(shapes, 2):
         if any(overlap(a, b) for a in shapes[one].outline for b in shapes[other].outline):
-            names = f"{text.place[one].unit!r} and {text.place[other].unit!r}"
-            yield file.at(("place", other), f"{names} stand in the same place")  # BS-7.4-02
+            fault = msg("battle-data-same-place", one=text.place[one].unit, other=text.place[other].unit)
+            yield file.at(("place", other), fault)  # BS-7.4-02
 
 
 def placed(unit: BattleUnit, place: PlaceText) -> Shape:
@@ -78,11 +79,10 @@ def _faults_of_place(
 ) -> Iterator[Fault]:
     zone = field.zones[("good", "evil")[unit.side]]
     if not all(covers(zone, part) for part in shape.outline):
-        yield file.at(at, f"{unit.id!r} stands outside its zone")  # BS-S1-01
+        yield file.at(at, msg("battle-data-outside", unit=unit.id))  # BS-S1-01
     barred = [piece for piece in field.pieces if piece.kind == "prohibited"]
     if any(next(under(part.shrunk(), barred), None) for part in shape.outline):
-        yield file.at(at, f"{unit.id!r} stands on prohibited ground")  # BS-S1-02
+        yield file.at(at, msg("battle-data-prohibited", unit=unit.id))  # BS-S1-02
     middle = shape.front[len(shape.front) // 2]
     if place.formation == "closed" and not all(is_within(middle, base, unit.radius) for base in shape.bases):
-        deep = f"{unit.id!r} has {shape.ranks} ranks"
-        yield file.at((*at, "frontage"), f"{deep}, too many for its commander's radius")  # BS-7.2-01
+        yield file.at((*at, "frontage"), msg("battle-data-too-deep", unit=unit.id, n=shape.ranks))  # BS-7.2-01

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from warhost.battle.table.blocks import Block, Point, Polygon
 from warhost.battle.table.sweeps import crossing
 from warhost.battle.table.units import Vector
+from warhost.core.messages import msg
 
 
 class Piece(NamedTuple):
@@ -37,7 +38,7 @@ def cut(polygon: Sequence[Point]) -> tuple[Polygon, ...]:
     """A simple polygon as triangles, by clipping its ears; raises ValueError if its edges cross."""
     corners = list(polygon)
     if _crosses_itself(corners):
-        raise ValueError("the edges of the polygon cross each other")
+        raise ValueError(str(msg("battle-data-crossed")))
     if _area(corners) < 0:
         corners.reverse()
     found: list[Polygon] = []
@@ -52,7 +53,7 @@ def cut(polygon: Sequence[Point]) -> tuple[Polygon, ...]:
                 del corners[at]
                 break
         else:
-            raise ValueError("the edges of the polygon cross each other")
+            raise ValueError(str(msg("battle-data-crossed")))
     if _area(corners) > 0:
         found.append(tuple(corners))
     return tuple(found)

@@ -22,6 +22,7 @@ from warhost.cartography.studio.pen import PLAIN, Point, chance
 from warhost.cartography.studio.svg import Element, el, group, number, use
 from warhost.core.board.hexes import HexGrid
 from warhost.core.ids import all_hexes
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 from warhost.skirmish.maps.ground import Map, hex_name, load_map
 
@@ -204,7 +205,7 @@ def load_drawing(folder: Path) -> DrawingFile:
     source = TomlFile(folder / "drawing.toml")
     file = source.decode(DrawingFile)
     faults = [
-        source.at(("things", n, "what"), f"nobody can draw {thing.what!r}", nearest(thing.what, THINGS))
+        source.at(("things", n, "what"), msg("dn-data-no-drawing", name=thing.what), nearest(thing.what, THINGS))
         for n, thing in enumerate(file.things)
         if thing.what not in THINGS
     ]
@@ -224,10 +225,10 @@ def _faults_of_places(file: DrawingFile, source: TomlFile, map_: Map) -> Iterato
     ]
     for path, hex_ in spots:
         if hex_ not in hexes:
-            yield source.at(path, f"there is no hex {hex_!r} on this map", nearest(hex_, hexes))
+            yield source.at(path, msg("dn-data-no-hex", name=hex_), nearest(hex_, hexes))
     for n, name in enumerate(file.names):
         if not name.at and name.place not in map_.file.places:
-            fault = f"{name.text!r} needs hexes, or a place of the map; {name.place!r} is none"
+            fault = msg("dn-data-label-nowhere", text=name.text, place=name.place)
             yield source.at(("names", n), fault, nearest(name.place, map_.file.places))
 
 

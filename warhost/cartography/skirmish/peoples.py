@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from warhost.cartography.studio.heraldry import Arms, Ordinary
 from warhost.cartography.studio.icons import icons
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, TomlFile, nearest
 from warhost.skirmish.printed.fighters import Fighter
 
@@ -78,7 +79,7 @@ def looks(path: Path = Path(__file__).parent.parent / "data" / "peoples.toml") -
     source = TomlFile(path, "peoples.toml")
     file = source.decode(Looks)
     faults = [
-        source.at((table, name), f"no icon is called {icon!r}", nearest(icon, icons()))
+        source.at((table, name), msg("data-no-icon", name=icon), nearest(icon, icons()))
         for table, named in (("figures", file.figures), ("weapons", file.weapons))
         for name, icon in named.items()
         if icon not in icons()

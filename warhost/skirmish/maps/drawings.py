@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from warhost.core.board.hexes import OFF_MAP, SE, SW, E, HexGrid, opposite
 from warhost.core.ids import HexId
+from warhost.core.messages import Message, msg
 from warhost.datafiles import DataError, Fault, nearest
 from warhost.skirmish.printed.terrain import Terrain, TerrainKinds
 
@@ -96,12 +97,12 @@ def read_drawing(text: str, legend: Mapping[str, Letter], kinds: TerrainKinds, n
             continue
         if line[0] != " ":
             if line[0] != ROW_NAMES[len(rows)]:
-                raise _wrong(name, number, f"row {ROW_NAMES[len(rows)]} is next, not {line[0]}")
+                raise _wrong(name, number, msg("dn-data-row-order", wanted=ROW_NAMES[len(rows)], found=line[0]))
             rows.append((number, line))
         elif rows:
             under[len(rows) - 1] = (number, line)
     if not rows:
-        raise _wrong(name, 0, "the drawing has no rows")
+        raise _wrong(name, 0, msg("dn-data-no-rows"))
     columns = (len(rows[0][1].rstrip()) - 5) // 4 + 1
     grid = HexGrid(columns, len(rows))
     terrain: list[int] = []
@@ -113,14 +114,14 @@ def read_drawing(text: str, legend: Mapping[str, Letter], kinds: TerrainKinds, n
         indent = 4 + 2 * (row % 2)
         places = {indent + 4 * column: column for column in range(columns)}
         if len(line) > max(places) + 3:
-            raise _wrong(name, number, f"the row has more than the {columns} hexes of row A")
+            raise _wrong(name, number, msg("dn-data-long-row", n=columns))
         line = line.ljust(max(places) + 3)
         for x, column in places.items():
             kind, letter = _meaning(line[x], legend, kinds, name, number)
             terrain.append(kind.number)
             half = letter.level * 2
             if half != int(half):
-                raise _wrong(name, number, f"level {letter.level} of {line[x]!r} is not a half level")
+                raise _wrong(name, number, msg("dn-data-level", level=str(letter.level), letter=line[x]))
             level.append(int(half))
             notes.append(letter.note)
             if letter.over:
@@ -145,7 +146,7 @@ def _read_under(line: tuple[int, str], indent: int, grid: HexGrid, row: int, sid
         if mark == " ":
             continue
         if x not in spots:
-            raise _wrong(name, number, f"mark {mark!r} at place {x + 1} is on no hexside")
+            raise _wrong(name, number, msg("dn-data-mark-nowhere", mark=mark, place=x + 1))
         column, direction, wall = spots[x]
         set_side(grid, sides, grid.hex(column, row), direction, _mark(mark, wall, name, number))
 
@@ -156,20 +157,22 @@ def _meaning(
     if letter in legend:
         meaning = legend[letter]
         if meaning.terrain not in kinds:
-            fault = f"letter {letter!r} means {meaning.terrain!r}, which is no terrain"
+            fault = msg("dn-data-no-terrain-meant", letter=letter, terrain=meaning.terrain)
             raise _wrong(name, number, fault, nearest(meaning.terrain, (kind.key for kind in kinds)))
         return kinds[meaning.terrain], meaning
     if letter in kinds.by_letter:
         kind = kinds.by_letter[letter]
         return kind, Letter(kind.key)
-    raise _wrong(name, number, f"letter {letter!r} is in no legend" if letter.strip() else "a hex is missing")
+    raise _wrong(
+        name, number, msg("dn-data-no-letter", letter=letter) if letter.strip() else msg("dn-data-no-hex-drawn")
+    )
 
 
 def _mark(mark: str, wall: str, name: str, number: int) -> HexsideKind:
     if mark not in MARKS or (MARKS[mark] is HexsideKind.WALL and mark != wall):
-        raise _wrong(name, number, f"{mark!r} is no mark of this hexside; a wall here is {wall!r}")
+        raise _wrong(name, number, msg("dn-data-no-mark", mark=mark, wall=wall))
     return MARKS[mark]
 
 
-def _wrong(name: str, number: int, fault: str, suggestion: str = "") -> DataError:
-    return DataError([Fault(name, number, fault, suggestion)])
+def _wrong(name: str, number: int, fault: Message, suggestion: str = "") -> DataError:
+    return DataError([Fault(name, number, str(fault), suggestion)])

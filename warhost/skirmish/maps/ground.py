@@ -216,7 +216,7 @@ class Ground:
         try:
             return self._sites[name]
         except KeyError:
-            raise KeyError(f"no place {name!r} on this table{hint(nearest(name, self._sites))}") from None
+            raise KeyError(f"{msg('dn-data-no-place', name=name)}{hint(nearest(name, self._sites))}") from None
 
     @property
     def sites(self) -> Mapping[str, tuple[HexId, ...]]:
@@ -313,17 +313,17 @@ def load_map(key: str, folder: Path = DATA / "maps") -> Map:
     """
     path = folder / key
     if not (path / "map.toml").exists():
-        raise KeyError(f"no map {key!r}{hint(nearest(key, (p.name for p in folder.iterdir())))}")
+        raise KeyError(f"{msg('data-no-map', name=key)}{hint(nearest(key, (p.name for p in folder.iterdir())))}")
     source = TomlFile(path / "map.toml")
     file = source.decode(MapFile)
     drawn = TextFile(path / "ground.txt")
     drawing = read_drawing(drawn.text, file.legend, load_terrain(), drawn.name)
     if drawing.rows % 2:
-        raise DataError([drawn.fault(0, "maps have an even number of rows, so that they can be joined")])
+        raise DataError([drawn.fault(0, msg("dn-data-odd-rows"))])
     grid = HexGrid(drawing.columns, drawing.rows)
     names = {hex_name(grid, h) for h in all_hexes(grid.size)}
     faults = [
-        source.at((table, place, number), f"there is no hex {name!r} on this map", nearest(name, names))
+        source.at((table, place, number), msg("dn-data-no-hex", name=name), nearest(name, names))
         for table, places in (("places", file.places), ("joins", file.joins))
         for place, hexes in places.items()
         for number, name in enumerate(hexes)
@@ -347,17 +347,17 @@ def lay_out(sheets: Iterable[Sheet], folder: Path = DATA / "maps") -> Ground:
     kinds = {m.file.kind for _, m in laid}
     # Long sides meet long sides and short ones short ones (DN-1.41-01, DN-1.42-01).
     if len(widths) > 1 or len(kinds) > 1:
-        raise ValueError("only maps of one size, all above ground or all below it, lie side by side")
+        raise ValueError(str(msg("dn-data-unlike-maps")))
     columns, rows = widths.pop()
     across = 1 + max(sheet.at[0] for sheet, _ in laid)
     down = 1 + max(sheet.at[1] for sheet, _ in laid)
     if len({sheet.at for sheet, _ in laid}) != len(laid):
-        raise ValueError("two maps lie at one place")
+        raise ValueError(str(msg("dn-data-maps-overlap")))
     grid = HexGrid(columns * across, rows * down)
     table = _Table(grid, several=len(laid) > 1)
     for number, (sheet, map_) in enumerate(laid):  # any of them, in any order (DN-1.42-04)
         if sheet.turned and map_.file.joins and down > 1:
-            raise ValueError(f"{map_.file.name} cannot be turned: arrows agree on long joins (DN-1.42-02)")
+            raise ValueError(str(msg("dn-data-turned", map=map_.file.name)))
         table.put(number, sheet, map_)
     return Ground(
         grid,

@@ -24,6 +24,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, TomlFile, hint, nearest
 from warhost.skirmish import DATA
 
@@ -113,9 +114,9 @@ class Values(NamedTuple):
         """
         found = _PRINTED.fullmatch(text)
         if found is None:
-            raise ValueError(f"{text!r} is not attack/defence-movement, like 30/(28)-12")
+            raise ValueError(str(msg("dn-data-no-values", text=text)))
         if found["second"] is not None and found["second"] != found["attack"]:
-            raise ValueError(f"{text!r}: the two attacks of a Guard are equal")
+            raise ValueError(str(msg("dn-data-unequal-attacks", text=text)))
         armour = found["armour"]
         return cls(
             attack=int(found["attack"] or 0),
@@ -244,7 +245,7 @@ class Roster:
         try:
             return self._by_key[key]
         except KeyError:
-            raise KeyError(f"no fighter {key!r}{hint(nearest(key, self._by_key))}") from None
+            raise KeyError(f"{msg('dn-data-no-fighter', name=key)}{hint(nearest(key, self._by_key))}") from None
 
     def __contains__(self, key: object) -> bool:
         return key in self._by_key
@@ -278,7 +279,7 @@ def load_fighters(volume: Literal["exile", "challenge"] = "exile", path: Path = 
         for number in range(1, record.count + 1):
             key = f"{record.key}-{number}" if record.count > 1 else record.key
             if key in fighters:
-                raise DataError([file.at(("fighter", place, "key"), f"there is already a fighter {key!r}")])
+                raise DataError([file.at(("fighter", place, "key"), msg("dn-data-fighter-twice", name=key))])
             try:
                 fighters[key] = _fighter(record, key, number, volume)
             except ValueError as error:
@@ -291,9 +292,9 @@ def _fighter(record: FighterRecord, key: str, number: int, volume: str) -> Fight
     on_foot = [later.get("foot", record.foot), later.get("wounded", record.wounded)]
     stages = record.stages or tuple(text for text in on_foot if text is not None)
     if not stages:
-        raise ValueError(f"{record.key} has neither foot values nor stages")
+        raise ValueError(str(msg("dn-data-no-stages", name=record.key)))
     if (record.mounted is None) != (record.horse is None):
-        raise ValueError(f"{record.key} needs both mounted values and a horse, or neither")
+        raise ValueError(str(msg("dn-data-half-rider", name=record.key)))
     return Fighter(
         key=key,
         name=f"{record.name} {number}" if record.count > 1 else record.name,

@@ -15,6 +15,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, TomlFile
 from warhost.skirmish import DATA
 
@@ -102,8 +103,8 @@ def load_spells(path: Path = DATA / "spells.toml") -> dict[str, Spell]:
     spells: dict[str, Spell] = {}
     for number, spell in enumerate(file.decode(SpellsFile).spell):
         if spell.key in spells:
-            raise DataError([file.at(("spell", number, "key"), f"there is already a spell {spell.key!r}")])
+            raise DataError([file.at(("spell", number, "key"), msg("dn-data-spell-twice", name=spell.key))])
         if not spell.sizes and spell.cost == Cost():
-            raise DataError([file.at(("spell", number, "key"), f"the spell {spell.key!r} has no cost")])
+            raise DataError([file.at(("spell", number, "key"), msg("dn-data-free-spell", name=spell.key))])
         spells[spell.key] = spell
     return spells

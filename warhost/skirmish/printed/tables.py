@@ -201,11 +201,11 @@ class _Page:
             elif line.strip():
                 self.lines.append((number, line.split()))
         if not self.rule:
-            raise self.fault(1, "the first remark names the rule of the table, like '# DN-5.14.2-01 …'")
+            raise self.fault(1, msg("dn-data-no-rule"))
         if len(self.lines) < 2:
-            raise self.fault(0, "the table has no rows")
+            raise self.fault(0, msg("dn-data-empty-table"))
 
-    def fault(self, number: int, text: str) -> DataError:
+    def fault(self, number: int, text: Message) -> DataError:
         return DataError([self.file.fault(number, text)])
 
     def rows(self) -> list[tuple[int, list[str]]]:
@@ -213,69 +213,69 @@ class _Page:
         (_, titles), *rows = self.lines
         for number, words in rows:
             if len(words) != len(titles):
-                raise self.fault(number, f"the line needs {len(titles)} words, one under each title")
+                raise self.fault(number, msg("dn-data-line-length", n=len(titles)))
         return rows
 
     def number(self, line: int, word: str) -> int:
         try:
             return int(word)
         except ValueError:
-            raise self.fault(line, f"{word!r} is not a number") from None
+            raise self.fault(line, msg("dn-data-no-number", word=word)) from None
 
     def span(self, line: int, word: str) -> tuple[int, int | None]:
         """A band like 4, 4-7 or 8+ (open)."""
         found = re.fullmatch(r"(\d+)(?:-(\d+)|(\+))?", word)
         if found is None:
-            raise self.fault(line, f"{word!r} is no band like 4, 4-7 or 8+")
+            raise self.fault(line, msg("dn-data-no-band", word=word))
         return int(found[1]), None if found[3] else int(found[2] or found[1])
 
 
 def _meanings(page: _Page, lines: list[tuple[int, list[str]]]) -> dict[str, str]:
     for number, words in lines:
         if len(words) < 2 or len(words[0]) != 1:
-            raise page.fault(number, "a result is explained by its letter and some words")
+            raise page.fault(number, msg("dn-data-explanation"))
     return {words[0]: " ".join(words[1:]) for _, words in lines}
 
 
 def _combat(page: _Page) -> CombatTable:
     (head, titles), *body = page.lines
     if titles[1:] != [f"{n}-1" for n in range(1, LAST_ODDS)] + [f"{LAST_ODDS}-1+"]:
-        raise page.fault(head, "the columns are the odds from 1-1 to 12-1+")
+        raise page.fault(head, msg("dn-data-columns"))
     rows = [line for line in body if line[1][0].isdigit()]
     meanings = _meanings(page, body[len(rows) :])
     for die, (number, words) in enumerate(rows, 1):
         if words[0] != str(die) or len(words) != len(titles):
-            raise page.fault(number, f"the row of die {die} needs one result for each of {len(titles) - 1} columns")
+            raise page.fault(number, msg("dn-data-die-row", die=die, n=len(titles) - 1))
         unknown = set(words[1:]) - set(meanings)
         if unknown:
-            raise page.fault(number, f"result {min(unknown)!r} is not explained below the table")
+            raise page.fault(number, msg("dn-data-unexplained", result=min(unknown)))
     if len(rows) != 10:
-        raise page.fault(head, "the die has ten rows")
+        raise page.fault(head, msg("dn-data-ten-rows"))
     return CombatTable(page.rule, tuple("".join(words[1:]) for _, words in rows), meanings)
 
 
 def _missile(page: _Page) -> MissileTable:
     (head, titles), *body = page.lines
     if "|" not in titles:
-        raise page.fault(head, "a bar divides the weapons from the kinds of cover")
+        raise page.fault(head, msg("dn-data-no-bar"))
     weapons = titles[: titles.index("|")]
     covers = titles[titles.index("|") + 1 :]
     rows = [line for line in body if "|" in line[1]]
     meanings = _meanings(page, body[len(rows) :])
     for number, words in rows:
         if len(words) != len(titles) or words[len(weapons)] != "|":
-            raise page.fault(number, f"the row needs {len(weapons)} rolls, a bar and {len(covers)} results")
+            raise page.fault(number, msg("dn-data-missile-row", rolls=len(weapons), results=len(covers)))
     first_row: dict[str, int] = {}
     for column, weapon in enumerate(weapons):
         marks = [words[column] for _, words in rows]
         start = sum(mark == "." for mark in marks)
         scale = [str(n) for n in range(1, len(rows) - start)]
         if marks[start:] != [*scale, f"{len(rows) - start}+"]:
-            raise page.fault(head, f"the rolls of the {weapon} run from 1 to an open last row")
+            raise page.fault(head, msg("dn-data-rolls", weapon=weapon))
         first_row[weapon] = start
     columns = {cover: "".join(words[len(weapons) + 1 + n] for _, words in rows) for n, cover in enumerate(covers)}
     if not set("".join(columns.values())) <= set(meanings):
-        raise page.fault(head, "every result is explained below the table")
+        raise page.fault(head, msg("dn-data-all-explained"))
     return MissileTable(page.rule, first_row, columns, meanings)
 
 
@@ -287,7 +287,7 @@ def _ranges(page: _Page) -> RangeTable:
     for number, (weapon, *words) in rows:
         spans = [page.span(number, word) for word in words]
         if any(low != (high or 0) + 1 for (_, high), (low, _) in pairwise(spans)):
-            raise page.fault(number, f"the bands of the {weapon} follow one another without a gap")
+            raise page.fault(number, msg("dn-data-bands", weapon=weapon))
         bands[weapon] = tuple(
             (high or 0, Band(name, plus)) for (_, high), name, plus in zip(spans, names, added, strict=True)
         )
@@ -299,7 +299,7 @@ def _terrain_shift(page: _Page) -> dict[tuple[int, int], int]:
     head, titles = page.lines[0]
     for number, names in ((head, titles[1:]), *((number, words[:1]) for number, words in page.rows())):
         if not set(names) <= set(sign):
-            raise page.fault(number, "terrain is -, 0 or +")
+            raise page.fault(number, msg("dn-data-sign"))
     return {
         (sign[attacker], sign[defender]): page.number(number, shift)
         for number, (attacker, *shifts) in page.rows()
@@ -312,7 +312,7 @@ def _chart(page: _Page) -> Chart:
     modifiers: dict[str, int] = {}
     for number, words in page.lines:
         if len(words) < 2:
-            raise page.fault(number, "a line is a band and its outcome, or a case and its modifier")
+            raise page.fault(number, msg("dn-data-outcome-line"))
         if words[0][0].isdigit():
             bands.append((page.span(number, words[0])[0], words[1]))
         else:

@@ -16,6 +16,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, TomlFile, hint, nearest
 from warhost.skirmish import DATA
 
@@ -90,7 +91,7 @@ class TerrainKinds:
         try:
             return self._by_key[key]
         except KeyError:
-            raise KeyError(f"no terrain {key!r}{hint(nearest(key, self._by_key))}") from None
+            raise KeyError(f"{msg('dn-data-no-terrain', name=key)}{hint(nearest(key, self._by_key))}") from None
 
     def __contains__(self, key: object) -> bool:
         return key in self._by_key
@@ -111,18 +112,18 @@ def load_terrain(path: Path = DATA / "terrain.toml") -> TerrainKinds:
     movers = ("foot", *file.movers)
     for number, (mover, like) in enumerate(file.movers.items(), 1):
         if like not in movers[:number]:
-            fault = f"{mover!r} moves like {like!r}, which is no mover named before it"
+            fault = msg("dn-data-no-model", mover=mover, like=like)
             raise DataError([source.at(("movers", mover), fault, nearest(like, movers[:number]))])
     kinds: list[Terrain] = []
     for number, record in enumerate(file.terrain):
         place = ("terrain", number, "cost")
         faults = [
-            source.at((*place, mover), f"no mover {mover!r}", nearest(mover, movers))
+            source.at((*place, mover), msg("dn-data-no-mover", name=mover), nearest(mover, movers))
             for mover in record.cost
             if mover not in movers
         ]
         if "foot" not in record.cost:
-            faults.append(source.at(place, "the cost on foot is missing"))
+            faults.append(source.at(place, msg("dn-data-no-foot-cost")))
         if faults:
             raise DataError(faults)
         kinds.append(

@@ -23,6 +23,7 @@ from msgspec import Struct, field
 
 from warhost.briefings import is_companion
 from warhost.core.ids import HexId, all_hexes
+from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, hint, nearest
 from warhost.skirmish import DATA
 from warhost.skirmish.maps.drawings import ROW_NAMES
@@ -242,7 +243,7 @@ def _hexes(ground: Ground, area: Area) -> Iterator[HexId]:
     if unknown or (area.map is not None and area.map not in ground.sheets):
         wrong = unknown[0] if unknown else str(area.map)
         near = nearest(wrong, (*ground.sheets, *(kind.key for kind in ground.kinds)))
-        raise KeyError(f"no terrain or map {wrong!r}{hint(near)}")
+        raise KeyError(f"{msg('dn-data-no-terrain-or-map', name=wrong)}{hint(near)}")
     for hex_ in all_hexes(ground.grid.size):
         kind = ground.kind(hex_)
         name = ground.name(hex_).rpartition("/")[2]
@@ -265,7 +266,7 @@ def _span(text: str | None, number: Callable[[str], int]) -> tuple[int, int] | N
     try:
         return number(low), number(high or low)
     except ValueError:
-        raise KeyError(f"no rows or columns {text!r}; write one, or the first and the last like C-L or 7-20") from None
+        raise KeyError(str(msg("dn-data-no-span", text=text))) from None
 
 
 @cache
@@ -278,7 +279,7 @@ def load_scenario(key: str, folder: Path = FOLDER) -> Scenario:
     """
     path = scenario_file(key, folder)
     if path is None:
-        raise KeyError(f"no scenario {key!r}{hint(nearest(key, scenario_keys(folder)))}")
+        raise KeyError(f"{msg('dn-data-no-scenario', name=key)}{hint(nearest(key, scenario_keys(folder)))}")
     return read_scenario(path)
 
 
@@ -333,7 +334,7 @@ def load_campaign(path: Path = FOLDER / "campaign.toml") -> Campaign:
     campaign = file.decode(Campaign)
     known = scenario_keys(path.parent)
     faults = [
-        file.at(("scenarios", number), f"no scenario {key!r}", nearest(key, known))
+        file.at(("scenarios", number), msg("dn-data-no-scenario", name=key), nearest(key, known))
         for number, key in enumerate(campaign.scenarios)
         if key not in known
     ]
@@ -363,9 +364,9 @@ def _faults_of_sides(scenario: Scenario, ground: Ground, file: TomlFile) -> Iter
             *_listed((*here, "allies"), side.allies),
         ):
             if key not in known:
-                yield file.at(path, f"no fighter {key!r}", nearest(key, known))
+                yield file.at(path, msg("dn-data-no-fighter", name=key), nearest(key, known))
             elif key in used:
-                yield file.at(path, f"{key!r} fights twice")
+                yield file.at(path, msg("dn-data-fights-twice", name=key))
             used.add(key)
         places: list[tuple[KeyPath, SetUpArea | Entry]] = [
             *(((*here, "set_up", n), spot) for n, spot in enumerate(side.set_up)),
@@ -377,7 +378,7 @@ def _faults_of_sides(scenario: Scenario, ground: Ground, file: TomlFile) -> Iter
             *(named for spot, place in places for named in _listed((*spot, "who"), place.who)),
         ):
             if key not in own:
-                yield file.at(path, f"{key!r} is not of this side", nearest(key, own))
+                yield file.at(path, msg("dn-data-other-side", name=key), nearest(key, own))
         for path, place in places:
             yield from _faults_of_area(place.area, ground, file, (*path, "area"))
 
@@ -400,11 +401,11 @@ def _faults_of_results(scenario: Scenario, ground: Ground, file: TomlFile) -> It
     named += (side for path, leaf in leaves for side in _sides_of(leaf, path))
     for path, name in named:
         if name is not None and name not in sides:
-            yield file.at(path, f"no side {name!r}", nearest(name, sides))
+            yield file.at(path, msg("dn-data-no-side", name=name), nearest(name, sides))
     for path, leaf in leaves:
         for place, who in _listed((*path, "who"), leaf.who) if isinstance(leaf, Left | Dead | Alive) else ():
             if who not in people:
-                yield file.at(place, f"nobody called {who!r} fights here", nearest(who, people))
+                yield file.at(place, msg("dn-data-nobody", name=who), nearest(who, people))
         if isinstance(leaf, Left) and leaf.by is not None:
             yield from _faults_of_area(leaf.by, ground, file, (*path, "by"))
         if isinstance(leaf, SacksGone) and leaf.left_by is not None:
@@ -414,7 +415,7 @@ def _faults_of_results(scenario: Scenario, ground: Ground, file: TomlFile) -> It
 def _faults_of_area(area: Area, ground: Ground, file: TomlFile, path: KeyPath) -> Iterator[Fault]:
     try:
         if not hexes_of(ground, area):
-            yield file.at(path, "the area has no hexes")
+            yield file.at(path, msg("dn-data-empty-area"))
     except KeyError as error:
         yield file.at(path, error.args[0])
 

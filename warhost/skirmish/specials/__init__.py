@@ -9,9 +9,10 @@ from collections.abc import Iterator
 
 import msgspec
 
+from warhost.core.messages import Message, msg
 from warhost.core.orders import Order
 from warhost.core.rulebook import BadSetup, Layer
-from warhost.datafiles import Fault, TomlFile, hint, nearest
+from warhost.datafiles import Fault, TomlFile, hint, misfit, nearest
 from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.scenario.scenarios import Scenario
 from warhost.skirmish.scenario.scenarios import Special as Written
@@ -84,11 +85,15 @@ def read_rule(written: Written) -> ScenarioRule:
     """
     kind = RULES.get(written.key)
     if kind is None:
-        raise BadSetup(f"no special rule {written.key!r}{hint(nearest(written.key, RULES))}")
+        raise BadSetup(f"{msg('dn-data-no-special', name=written.key)}{hint(nearest(written.key, RULES))}")
     try:
         return msgspec.convert(written.figures, kind)
     except msgspec.ValidationError as error:
-        raise BadSetup(f"the figures of {written.key} are wrong: {error}") from None
+        raise BadSetup(str(msg("dn-data-special-figures", name=written.key, error=_misfit(error)))) from None
+
+
+def _misfit(error: msgspec.ValidationError) -> Message:
+    return misfit(str(error).partition(" - at ")[0])
 
 
 def faults_of_specials(scenario: Scenario, file: TomlFile) -> Iterator[Fault]:
@@ -97,9 +102,9 @@ def faults_of_specials(scenario: Scenario, file: TomlFile) -> Iterator[Fault]:
         kind = RULES.get(written.key)
         if kind is None:
             near = nearest(written.key, RULES)
-            yield file.at(("special", number, "key"), f"no special rule {written.key!r}", near)
+            yield file.at(("special", number, "key"), msg("dn-data-no-special", name=written.key), near)
             continue
         try:
             msgspec.convert(written.figures, kind)
         except msgspec.ValidationError as error:
-            yield file.at(("special", number, "with"), str(error))
+            yield file.at(("special", number, "with"), _misfit(error))

@@ -31,6 +31,7 @@ list-more = { $one }, { $rest }
 core-resigned = The other side resigned.
 core-resigned-by = { $who } resigned.
 core-ended = The game has ended.
+core-certain = { $why } Nothing can change that any more.
 
 core-level = { $level ->
     [draw] Draw

@@ -16,6 +16,14 @@ data-length = expected '{ $kind }' of length { $n }, got { $found }
 data-pattern = expected '{ $kind }' of the form { $form }
 data-unfit = this does not fit: { $error }
 data-broken-toml = the TOML is broken: { $error }
+data-toml-value = a value is missing or malformed
+data-toml-string = a string is malformed or does not end
+data-toml-equals = a key needs '=' and a value
+data-toml-twice = the same key or table stands there twice
+data-toml-unclosed = a list or an inline table does not end
+data-toml-statement = this is neither a table nor a key
+data-toml-rest = something stands behind the value
+data-toml-unreadable = it cannot be read from here on
 
 ## Briefings, guides and arms
 
