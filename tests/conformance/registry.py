@@ -339,7 +339,7 @@ ENTRANTS = (
     ),
     Entrant(
         DragonNoir(),
-        scenarios=("across-the-wights-bridge",),
+        scenarios=("across-the-wights-bridge", "throne-of-alkiram"),
         games=12,
         every=20,
         closely=150,

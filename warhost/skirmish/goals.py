@@ -97,7 +97,7 @@ def counted(field: Skirmish, condition: conditions.AnyCondition) -> tuple[Messag
             raise TypeError(f"{condition} is not a single condition")
 
 
-EVENTS = ("convinced", "fair-words", "peace", "tablet-read", "witness-left")
+EVENTS = ("convinced", "fair-words", "orb-left", "peace", "tablet-read", "witness-left")
 """The events that have words of their own."""
 
 

@@ -56,6 +56,7 @@ from warhost.skirmish.set_up.placing import Deploy, Dismount, Face, MountUp, Rea
 from warhost.skirmish.specials import ORDERS as SPECIAL_ORDERS
 from warhost.skirmish.specials import layers_of, rules_of, spread_news
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
+from warhost.skirmish.specials.markers import orb_of, suns_of
 from warhost.skirmish.specials.neutrals import watch_provoked
 from warhost.skirmish.specials.tablet import tablet_at
 from warhost.skirmish.standing_by import LetThem, StandBy, StandingBy
@@ -92,6 +93,7 @@ SEAMS = fill(
     seams.ATTACK_BARS.holds(circle_bar),
     seams.CORNERED.holds(way_down),
     seams.HAVENS.holds(),
+    seams.EXIT_BARS.holds(),
     seams.RECOVERY.holds(put_back),
     seams.TURN_ENDS.holds(dematerialise, lapse),
     seams.END_OF_TURN.holds(),
@@ -195,6 +197,8 @@ class DragonNoir(Rulebook):
             "circles": encode(state.circles[0]),
             "sacks": encode(state.sacks_at[0]),
             "tablet": [hex_ for hex_ in (tablet_at(state),) if hex_ != OFF],
+            **({"suns": [*suns]} if (suns := suns_of(state)) else {}),
+            **({"orb": [orb]} if (orb := orb_of(state)) != OFF else {}),
         }
 
     def row(self, state: Skirmish, seat: Seat, table: str, row: int) -> dict[str, Plain]:

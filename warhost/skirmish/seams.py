@@ -65,6 +65,8 @@ CORNERED: Seam[Reaction] = Seam("cornered")
 """The steps that replace the wound of a piece that cannot retreat."""
 HAVENS: Seam[Callable[[Skirmish, PieceId, HexId], int]] = Seam("havens")
 """How much worse a hex is than others for a piece that nobody commands and that must retreat."""
+EXIT_BARS: Seam[Callable[[Skirmish, PieceId, HexId], Refusal | None]] = Seam("exit-bars")
+"""Why a piece cannot leave the map by a hex; None if nothing forbids it."""
 RECOVERY: Seam[Upkeep] = Seam("recovery")
 """What happens in phase 4 of a seat."""
 TURN_ENDS: Seam[Upkeep] = Seam("turn-ends")

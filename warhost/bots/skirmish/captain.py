@@ -41,6 +41,7 @@ from warhost.skirmish.set_up.placing import Deploy, Ready
 from warhost.skirmish.specials.company import NameCompany
 from warhost.skirmish.specials.honour import Honour
 from warhost.skirmish.specials.peace import Choose
+from warhost.skirmish.specials.spawning import Lay
 from warhost.skirmish.specials.speeches import SayNothing, Speak
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish
 from warhost.skirmish.turns import HoldFire
@@ -382,6 +383,18 @@ class Captain:
                     best = (value, TearWeb(piece, path))
         return (best[1], msg("bots-why-to-a-better-place")) if best else None
 
+    def lay(self, view: View, field: Skirmish) -> Advice | None:
+        """Lay the dearest kind that can be paid, where it is nearest to an enemy."""
+        eggs = sorted(_values(view, Lay), key=lambda p: (field.muster.fighter[p].race == "guard", -worth(field, p), p))
+        scout = self._scout(view, field)
+        for piece in eggs:
+            cradles = list(_values(view, Lay, piece))
+            if cradles:
+                foes = [foe.at for foe in scout.foes] or cradles[:1]
+                best = min(cradles, key=lambda h: (min(field.grid.distance(h, foe) for foe in foes), h))
+                return Lay(piece, best), msg("bots-why-to-a-better-place")
+        return None
+
     def suffer(self, view: View, field: Skirmish) -> Advice:
         """The fighter worth least takes the blow."""
         piece = min(_values(view, Suffer), key=lambda p: (worth(field, p), p))
@@ -509,6 +522,7 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (March, Captain.march),
     (TearWeb, Captain.tear),
     (Attack, Captain.attack),
+    (Lay, Captain.lay),
     (Suffer, Captain.suffer),
     (FallBack, Captain.fall_back),
     (Advance, Captain.advance),

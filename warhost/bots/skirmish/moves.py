@@ -13,6 +13,7 @@ from warhost.skirmish.combat.contact import can_be_attacked
 from warhost.skirmish.combat.odds import is_on_horseback
 from warhost.skirmish.places import Place
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.specials.markers import Suns
 from warhost.skirmish.state import OFF, Skirmish
 
 PROGRESS: Final = 0.9
@@ -118,6 +119,8 @@ class Scout:
         hexes = errand.hexes if errand else frozenset[HexId]()
         if not hexes:
             hexes = ways_out(field.muster, field.muster.pieces[piece].side).get(piece, frozenset())
+            suns = Suns.find(field)
+            hexes = hexes - suns.dark(field) if suns is not None else hexes
         if not hexes:
             return None
         on_foot = field.at[piece] == OFF or (errand is not None and errand.on_foot)

@@ -24,7 +24,7 @@ from warhost.skirmish.maps.drawings import HexsideKind
 
 SIZE: Final = 100
 
-MARKS: Final = ("fireball", "circle", "invisible", "held", "bodies", "sacks", "tablet", "sun", "web")
+MARKS: Final = ("fireball", "circle", "invisible", "held", "bodies", "sacks", "tablet", "sun", "web", "orb")
 """What lies in a hex without being terrain."""
 
 
@@ -263,6 +263,15 @@ def _sun() -> list[Element]:
     return [el("path", d=rays, class_="k-ink"), el("circle", r=20, class_="k-gold")]
 
 
+def _orb() -> list[Element]:
+    return [
+        el("circle", r=26, cx=3, cy=5, fill="#000000", fill_opacity=0.3),
+        el("circle", r=26, fill="#8d5fb0", stroke="#2c1838", stroke_width=3),
+        el("path", d="M-16-8A18 18 0 0 1 6-18", fill="none", stroke="#f0e2fb", stroke_width=5, stroke_linecap="round"),
+        el("circle", r=34, fill="none", stroke="#d9b8f2", stroke_width=2, stroke_dasharray="3 6"),
+    ]
+
+
 def _web() -> list[Element]:
     spokes = [math.tau * k / 9 + 0.25 * chance("spoke", k)[0] for k in range(9)]
     out = "".join(f"M0 0L{52 * math.cos(a):.1f} {52 * math.sin(a):.1f}" for a in spokes)
@@ -290,5 +299,6 @@ _MARKS: Final[dict[str, Callable[[], list[Element]]]] = {
     "tablet": _tablet,
     "sun": _sun,
     "web": _web,
+    "orb": _orb,
 }
 assert tuple(_MARKS) == MARKS

@@ -8,11 +8,17 @@ from __future__ import annotations
 
 from warhost.core.orders import Order
 from warhost.core.seams import Change
-from warhost.skirmish.challenge import gharvs, interphase, krobs, tearing
+from warhost.skirmish.challenge import gharvs, growth, interphase, krobs, tearing
 
 __all__ = ["ORDERS", "VOLUME_2"]
 
-VOLUME_2: tuple[Change, ...] = (*krobs.CHANGES, *gharvs.CHANGES, *interphase.CHANGES, *tearing.CHANGES)
+VOLUME_2: tuple[Change, ...] = (
+    *krobs.CHANGES,
+    *growth.CHANGES,
+    *gharvs.CHANGES,
+    *interphase.CHANGES,
+    *tearing.CHANGES,
+)
 """What The Challenge changes."""
-ORDERS: tuple[type[Order], ...] = tearing.ORDERS
+ORDERS: tuple[type[Order], ...] = (*tearing.ORDERS, *growth.ORDERS)
 """The orders that it adds."""

@@ -167,6 +167,36 @@ def ways_home(field: Skirmish, gharv: PieceId) -> dict[Place, tuple[int, tuple[P
     return found
 
 
+def hunting_ways(field: Skirmish, gharv: PieceId) -> dict[PieceId, tuple[int, tuple[Place, ...]]]:
+    """The characters to whom a Gharv could walk, each with the price and the places of the way to contact."""
+    gait, start = gait_of(field, gharv), field.pose(gharv)
+    spent, came = {start: 0}, {start: start}
+    found: dict[PieceId, tuple[int, tuple[Place, ...]]] = {}
+    edge = [start]
+    prey = [piece for piece in field.muster.walkers if is_smelt(field, piece)]
+    strikes, ground = gait.table.strikes, field.ground
+    while edge:
+        pose = min(edge, key=lambda some: (spent[some], some))
+        edge.remove(pose)
+        place = Place(pose // 6)
+        reach = {ground.table[side] for side in range(place * 6, place * 6 + 6) if strikes[side]}
+        way: list[Place] = []
+        step = pose
+        while step != start:
+            way.append(Place(step // 6))
+            step = came[step]
+        for piece in prey:
+            if piece not in found and not reach.isdisjoint(field.cells(piece)):
+                found[piece] = (spent[pose], tuple(reversed(way)))
+        for stride in gait.strides(pose, FAR):
+            price = spent[pose] + stride.cost
+            if price < spent.get(stride.pose, FAR):
+                spent[stride.pose] = price
+                came[stride.pose] = pose
+                edge.append(stride.pose)
+    return found
+
+
 def towards_the_water(field: Skirmish, piece: PieceId, hex_: HexId) -> int:
     """How far a hex is from water, for a Gharv that is driven back (DN-4.53-01)."""
     if not is_gharv(field, piece):
@@ -199,7 +229,7 @@ def spared(field: Skirmish, _attacker: PieceId, target: PieceId, _defensive: boo
 
 def is_captive(field: Skirmish, gharv: PieceId) -> bool:
     """Whether a Gharv is one of the two of the Pit, which never leave it (DN-5.3-07)."""
-    return bool(field.idle[gharv])
+    return gharv in field.muster.captives
 
 
 CHANGES: tuple[Change, ...] = (

@@ -17,6 +17,7 @@ from warhost.skirmish.challenge.gharvs import (
     allowance,
     exposure,
     gharvs_about,
+    hunting_ways,
     in_contact,
     is_captive,
     is_smelt,
@@ -28,8 +29,9 @@ from warhost.skirmish.challenge.gharvs import (
 from warhost.skirmish.combat.attack import declare
 from warhost.skirmish.combat.contact import is_possible
 from warhost.skirmish.combat.odds import Melee, reckon
-from warhost.skirmish.movement.challenges import DIE, is_hurt
+from warhost.skirmish.movement.challenges import DIE, Gauntlet, is_hurt
 from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.marches import challengers
 from warhost.skirmish.places import NOWHERE, Place, pose_at
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
@@ -44,7 +46,7 @@ class Interphase(Sequence[Skirmish]):
     title = "dn-phase-interphase"
 
     def listed(self, field: Skirmish, /) -> tuple[Step[Skirmish], ...]:
-        return (OpenInterphase(), Appearances(), Attacks(), GoingHome()) if field.muster.gharvs else ()
+        return (OpenInterphase(), Appearances(), Prowl(), Attacks(), GoingHome()) if field.muster.gharvs else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +147,78 @@ def surface(field: Skirmish, piece: PieceId, place: Place) -> None:
         )
     )
     field.note("entered", gharv, field.at[gharv])
+
+
+# The Pit
+
+
+@dataclass(frozen=True, slots=True)
+class Prowl(Procedure[Skirmish]):
+    """The Gharvs of the Pit that touch nobody go for whoever is on its floor (DN-5.3-07)."""
+
+    def run(self, field: Skirmish, /) -> None:
+        loose = [gharv for gharv in gharvs_about(field) if is_captive(field, gharv) and not in_contact(field, gharv)]
+        field.then(*(Hunt(gharv) for gharv in loose))
+
+
+@dataclass(frozen=True, slots=True)
+class Hunt(Procedure[Skirmish]):
+    """A captive Gharv goes towards the nearest character it can reach, the wounded first; among equals by die."""
+
+    gharv: PieceId
+
+    def run(self, field: Skirmish, /) -> None:
+        ways = hunting_ways(field, self.gharv)
+        hurt = {piece: way for piece, way in ways.items() if is_hurt(field, piece)}
+        some = hurt or ways
+        least = min((cost for cost, _ in some.values()), default=0)
+        nearest = tuple(piece for piece, (cost, _) in some.items() if cost == least)
+        if len(nearest) > 1:
+            field.push(ChoiceOfQuarry(self.gharv, nearest))
+        elif nearest:
+            hunt(field, self.gharv, nearest[0])
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOfQuarry(Throw[Skirmish]):
+    """Towards which of several a captive Gharv goes (DN-5.3-07)."""
+
+    gharv: PieceId
+    some: tuple[PieceId, ...]
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        return Roll((len(self.some),), msg("dn-roll-prey", gharv=field.ref(self.gharv)), ("DN-5.3-07",))
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        hunt(field, self.gharv, self.some[faces[0] - 1])
+
+
+def hunt(field: Skirmish, gharv: PieceId, piece: PieceId) -> None:
+    """Set out for a character."""
+    field.tell(msg("dn-log-gharv-hunts", gharv=field.ref(gharv), piece=field.ref(piece)))
+    field.push(Stalking(gharv, hunting_ways(field, gharv)[piece][1], allowance(field, gharv)))
+
+
+@dataclass(frozen=True, slots=True)
+class Stalking(Procedure[Skirmish]):
+    """A Gharv on its way, hex by hex; those whom it passes challenge it (DN-5.3-07, DN-2.35-01)."""
+
+    gharv: PieceId
+    way: tuple[Place, ...]
+    points: int
+
+    def run(self, field: Skirmish, /) -> None:
+        gharv = self.gharv
+        if not field.is_able(gharv) or not self.way:
+            return
+        stride = gait_of(field, gharv).stride(field.pose(gharv), field.ground.hex_of(self.way[0]))
+        if stride is None or stride.cost > self.points or field.here[self.way[0]]:
+            return
+        field.stand(gharv, stride.pose)
+        field.note("entered", gharv, field.at[gharv])
+        onward = Stalking(gharv, self.way[1:], self.points - stride.cost)
+        dares = challengers(field, gharv, stride.covers) if onward.way and onward.points else []
+        field.then(*((Gauntlet(gharv, tuple(dares)),) if dares else ()), onward)
 
 
 # 2  Attacks

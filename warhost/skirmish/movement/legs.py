@@ -22,7 +22,7 @@ from warhost.skirmish.movement.bridles import follow, follow_reasons, leave_toge
 from warhost.skirmish.movement.gaits import Gait, Stride, gait_of
 from warhost.skirmish.places import Place, Pose, upper
 from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.seams import ALLOWANCES
+from warhost.skirmish.seams import ALLOWANCES, EXIT_BARS
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 LEAVING = 1
@@ -345,6 +345,8 @@ class Leave(OwnAct):
             found.append(field.refuse("dn-leave-last", "DN-2.11-02", going.piece))
         if field.at[going.piece] not in exits(field.muster, field.side[going.piece]):
             found.append(refuse(msg("dn-no-exit", piece=me, hex=where), "DN-2.11-02", where))
+        bars = (bar(field, going.piece, field.at[going.piece]) for bar in field.rules[EXIT_BARS])
+        found += [why for why in bars if why is not None]
         if going.carried >= 0 and field.are_enemies(piece, going.carried):
             foe = field.ref(going.carried)
             found.append(refuse(msg("dn-leave-with-foe", piece=me, enemy=foe), "DN-2.32.2-01", foe))

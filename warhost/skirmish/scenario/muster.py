@@ -113,6 +113,9 @@ class Muster:
         if climbing:
             figures = climbing.figures
             self.lair = Area(map=figures["map"], rows=figures["rows"], columns=figures["columns"], not_terrain=NO_LAIR)
+        caged = next((s for s in scenario.specials if s.key == "captive-gharvs"), None)
+        self.captives = frozenset(self.index[token] for token in caged.figures["who"]) if caged else frozenset()
+        """The Gharvs that never leave their pit (DN-5.3-07)."""
         self.values: Callable[[PieceId, int, int, bool], Values] = cache(self._in_state)
         """The printed values of a fighter by piece, health and wounds, and whether he rides."""
         self.lexicon = Names(

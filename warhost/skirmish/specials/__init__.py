@@ -19,14 +19,16 @@ from warhost.skirmish.scenario.scenarios import Special as Written
 from warhost.skirmish.seams import SPECIALS
 from warhost.skirmish.specials.base import RULES, ScenarioRule, spread_news
 from warhost.skirmish.specials.campaign_rules import Fatigue, OldWounds, Scouted, SpentEnergy
-from warhost.skirmish.specials.captives import Captives, Prisoners
+from warhost.skirmish.specials.captives import CaptiveGharvs, Captives, Prisoners
 from warhost.skirmish.specials.company import Divided, NameCompany
 from warhost.skirmish.specials.duel import AcceptDuel, Duel, NoDuel, OfferDuel
 from warhost.skirmish.specials.hidden_set_up import Ambush, HiddenSetUp, NoMoreMoves, Relocate, Warned
 from warhost.skirmish.specials.honour import Honour
+from warhost.skirmish.specials.markers import Orb, Suns
 from warhost.skirmish.specials.peace import Choose, Exhaustion, PeaceOfEquals
 from warhost.skirmish.specials.sacks import Sacks
 from warhost.skirmish.specials.sleeping_dragon import ClimbingDragon, SleepingDragon
+from warhost.skirmish.specials.spawning import Lay, LayNoMore, Spawning
 from warhost.skirmish.specials.speeches import FairWords, Parley, SayNothing, Speak
 from warhost.skirmish.specials.surprise import Surprise
 from warhost.skirmish.specials.tablet import Tablet
@@ -42,7 +44,7 @@ KINDS: tuple[type[ScenarioRule], ...] = (
     *(PeaceOfEquals, Exhaustion),
     *(SleepingDragon, ClimbingDragon, Tablet),
     *(Fatigue, SpentEnergy, OldWounds, Scouted, Divided),
-    Webs,
+    *(Webs, Spawning, Suns, Orb, CaptiveGharvs),
 )
 """Every special rule, in the order of the scenarios."""
 
@@ -50,7 +52,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Speak, SayNothing, Choose),
     *(OfferDuel, AcceptDuel, NoDuel),
     *(Relocate, NoMoreMoves, NameCompany),
-    *(Spin, NoMoreWebs),
+    *(Spin, NoMoreWebs, Lay, LayNoMore),
 )
 """The orders that special rules add."""
 

@@ -116,3 +116,12 @@ class Confine(Procedure[Skirmish]):
         for piece in field.muster.named(*Prisoners.of(field).who):
             if field.at[piece] != OFF:
                 field.set("idle", piece, 1)
+
+
+@special("captive-gharvs")
+class CaptiveGharvs(ScenarioRule, frozen=True):
+    """Two Gharvs are kept in the Pit: they hunt there in every interphase and never leave (DN-5.3-07)."""
+
+    who: tuple[str, ...]
+
+    amends = ("DN-5.3-07",)

@@ -23,6 +23,8 @@ board-dn-lying = { $n ->
    *[other] { $n } sacks
 }
 board-dn-tablet = The tablet of Uzun
+board-dn-sun = A Sun marker: perhaps the way out
+board-dn-orb = The Mauve Orb
 board-dn-fireball = Fireball
 
 ## Boxes beside the map

@@ -53,3 +53,32 @@ dn-offer-spin = Spin a web
 dn-offer-no-more-webs = No more webs
 dn-wait-spin = The Krobs spin their webs.
 dn-no-loom = No web can be spun in { $hex }.
+
+dn-log-gharv-hunts = { $gharv } scents { $piece } and comes.
+
+dn-ask-grow = { $piece } grows up. Where does she look?
+dn-offer-grow = Grow up, facing
+dn-wait-grow = { $piece } grows up.
+dn-no-room-to-grow = { $piece } has no room to face there.
+dn-log-grown = { $piece } is grown.
+dn-ask-lay = The Queen lays: { $n ->
+    [one] one point is left.
+   *[other] { $n } points are left.
+}
+dn-offer-lay = Lay a baby
+dn-offer-lay-no-more = Lay no more
+dn-wait-lay = The Queen lays.
+dn-cannot-lay = { $piece } cannot be laid now with { $n ->
+    [one] one point.
+   *[other] { $n } points.
+}
+dn-no-cradle = { $piece } is laid in the nearest free hexes beside the Queen, not in { $hex }.
+dn-log-laid = { $piece } is born in { $hex }.
+
+dn-roll-sun = { $piece } turns a Sun over
+dn-log-turned-sun = { $piece } sees daylight at { $hex }: this is the way out.
+dn-log-turned-dark = { $piece } finds only rock at { $hex }.
+dn-no-sun = No way leads out at { $hex } that { $piece } could take.
+dn-orb = the Mauve Orb
+dn-log-orb-falls = The Orb falls with { $piece } at { $hex }.
+dn-log-orb-taken = { $piece } takes up the Orb.

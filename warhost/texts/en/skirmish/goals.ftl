@@ -21,6 +21,7 @@ dn-goal-event-convinced = Trolls talked round
 dn-goal-event-fair-words = Kerin listens to fair words
 dn-goal-event-peace = Both sides choose peace
 dn-goal-event-tablet-read = The tablet has been read
+dn-goal-event-orb-left = The Orb has left
 dn-goal-event-witness-left = Somebody who knows its words has left
 dn-goal-sacks-left = Sacks carried off: { $n } of { $of }
 dn-goal-sacks-kept = Sacks out of enemy hands: { $n } of { $of }
