@@ -41,7 +41,7 @@ from warhost.skirmish.set_up.placing import Deploy, Ready
 from warhost.skirmish.specials.company import NameCompany
 from warhost.skirmish.specials.honour import Honour
 from warhost.skirmish.specials.peace import Choose
-from warhost.skirmish.specials.spawning import Lay
+from warhost.skirmish.specials.spawning import LayEgg
 from warhost.skirmish.specials.speeches import SayNothing, Speak
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish
 from warhost.skirmish.turns import HoldFire
@@ -385,14 +385,16 @@ class Captain:
 
     def lay(self, view: View, field: Skirmish) -> Advice | None:
         """Lay the dearest kind that can be paid, where it is nearest to an enemy."""
-        eggs = sorted(_values(view, Lay), key=lambda p: (field.muster.fighter[p].race == "guard", -worth(field, p), p))
+        eggs = sorted(
+            _values(view, LayEgg), key=lambda p: (field.muster.fighter[p].race == "guard", -worth(field, p), p)
+        )
         scout = self._scout(view, field)
         for piece in eggs:
-            cradles = list(_values(view, Lay, piece))
+            cradles = list(_values(view, LayEgg, piece))
             if cradles:
                 foes = [foe.at for foe in scout.foes] or cradles[:1]
                 best = min(cradles, key=lambda h: (min(field.grid.distance(h, foe) for foe in foes), h))
-                return Lay(piece, best), msg("bots-why-to-a-better-place")
+                return LayEgg(piece, best), msg("bots-why-to-a-better-place")
         return None
 
     def suffer(self, view: View, field: Skirmish) -> Advice:
@@ -522,7 +524,7 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (March, Captain.march),
     (TearWeb, Captain.tear),
     (Attack, Captain.attack),
-    (Lay, Captain.lay),
+    (LayEgg, Captain.lay),
     (Suffer, Captain.suffer),
     (FallBack, Captain.fall_back),
     (Advance, Captain.advance),

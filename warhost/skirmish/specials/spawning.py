@@ -74,7 +74,7 @@ class Spawning(ScenarioRule, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Lay(Order):
+class LayEgg(Order):
     """The Queen lays a baby in a hex beside her: ``lay hunter-7 D13``."""
 
     verb = "lay"
@@ -100,7 +100,7 @@ class Laying(Decision[Skirmish, Order]):
 
     def ask(self, field: Skirmish, /) -> Ask:
         rule = Spawning.of(field)
-        offers: dict[type[Order], str] = {Lay: "dn-offer-lay", LayNoMore: "dn-offer-lay-no-more"}
+        offers: dict[type[Order], str] = {LayEgg: "dn-offer-lay", LayNoMore: "dn-offer-lay-no-more"}
         seat = seat_of_side(field, rule.side)
         return question(field, seat, "dn-ask-lay", offers, RULE, "dn-wait-lay", n=self.points)
 
@@ -111,7 +111,7 @@ class Laying(Decision[Skirmish, Order]):
         return OneOf(Kind.HEX, rule.cradles(field, chosen[0]))
 
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
-        if not isinstance(order, Lay):
+        if not isinstance(order, LayEgg):
             return None
         rule, me, where = Spawning.of(field), field.ref(order.piece), field.hex_ref(order.hex)
         if order.piece not in rule.eggs(field, self.points):
@@ -121,7 +121,7 @@ class Laying(Decision[Skirmish, Order]):
         return None
 
     def take(self, field: Skirmish, order: Order, /) -> None:
-        if not isinstance(order, Lay):
+        if not isinstance(order, LayEgg):
             return
         hatch(field, order.piece)
         field.put(order.piece, upper(order.hex))
