@@ -8,8 +8,10 @@ from tests.rulemark import rule
 from tests.rules.dg.board import board
 from tests.rules.pl.table import DECK, DISCARD, HL, OPEN, OUT, WS, CardTable, table
 from warhost.core import SPECTATOR
+from warhost.core.rulebook import settle_options
 from warhost.core.seats import Seat
 from warhost.server.boards.card_table import cards_report
+from warhost.server.shelf import standard_shelf
 from warhost.server.wire.reports import CardPile, Report
 
 
@@ -99,3 +101,16 @@ def test_totals_run_along(war: CardTable) -> None:
 
 def test_a_war_without_cards_has_no_such_report() -> None:
     assert cards_report(board().war, Seat("highlord")) is None
+
+
+def test_the_drawn_cards_belong_to_games_with_cards_alone() -> None:
+    shelf = standard_shelf()
+    volume = shelf.volume("dragons-of-glory")
+    roles = []
+    for chosen in ({}, {"cards": "on"}):
+        resolved = volume.rulebook.resolve("historical", settle_options(volume.rulebook, chosen))
+        roles.append([drawing.name for drawing in shelf.layout(volume, resolved).drawings])
+    assert "cards" not in roles[0]
+    assert "cards" in roles[1]
+    drawn = shelf.sheet("dragons-of-glory", "historical", "cards").svg.decode()
+    assert "Dragonlance: 4 assault points" in drawn

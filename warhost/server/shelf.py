@@ -159,7 +159,8 @@ class Shelf:
         if key not in self._layouts:
             layout = volume.board.layout(resolved, rulebook.blank(resolved))
             drawings = []
-            for name, drawn in volume.board.drawings(resolved).items():
+            wanted = ((name, drawn) for name, drawn in volume.board.drawings(resolved).items() if drawn.wanted)
+            for name, drawn in wanted:
                 # The layout does not wait for slow drawings: the board appears before its map is painted.
                 version = version_of(drawn) or self.sheet(rulebook.id, resolved.scenario, name).digest
                 href = f"/api/drawings/{rulebook.id}/{resolved.scenario}/{name}?v={version}"

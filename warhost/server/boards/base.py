@@ -22,12 +22,14 @@ COLOURS = ("#a61e30", "#1b5fa8", "#2f7d4f", "#8a5a00", "#6b3fa0", "#444444")
 class Drawn(NamedTuple):
     """A drawing of a board: its role and how it is made, which may take a while.
 
-    ``kept`` is where it lies once it is drawn; its name changes with all that it is made from.
+    ``kept`` is where it lies once it is drawn; its name changes with all that it is made from. A drawing serves all
+    games of a scenario; one that is not ``wanted`` is left out where the options of a game do without it.
     """
 
     role: Literal["ground", "labels", "counters"]
     draw: Callable[[], str]
     kept: Path | None = None
+    wanted: bool = True
 
 
 class Picture(NamedTuple):

@@ -13,6 +13,9 @@ from warhost.campaign.combat.attack import hypothetical_battle
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.counters import CounterSpec
 from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS, viewer_of
+from warhost.campaign.scenario.card_scenarios import CardScenario
+from warhost.campaign.scenario.deck_files import Deck, load_deck
+from warhost.campaign.scenario.overlays import load_overlay, overlays_of
 from warhost.campaign.scenario.scenario_files import area_hexes
 from warhost.campaign.set_up.placing_forces import places_of_the_set_up
 from warhost.campaign.state import ASHORE, ATTACKED, FLED, HALTED, MOVED, TAUNTED, War
@@ -49,6 +52,8 @@ STATUS = (
     (FLED, "board-fled"),
 )
 ZONES = {OFF: "waiting", POOL: "pool", GONE: "gone", HELD: "held"}
+OF_CARDS = "pl.core"
+"""The module of the counters that only a war by cards has."""
 HIDDEN = "hidden-1"
 """The marker that lies on a hidden stack."""
 DEEDS: Final[Mapping[str, Deed]] = {
@@ -110,14 +115,14 @@ class CampaignBoard:
     def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
         """The drawn map and the counters' symbols."""
         theatre: Theatre = resolved.data
-        deck = theatre.deck
-        cards = {"cards": Drawn("counters", lambda: cards_sheet(deck).svg())} if deck.cards else {}
         return {
             "map": Drawn(
                 "ground", lambda: kept_map(theatre.atlas), shelf_place(theatre.atlas.id, [theatre.atlas.folder])
             ),
             "counters": Drawn("counters", lambda: drawn_counters.symbols_sheet(printed(theatre)).svg()),
-            **cards,
+            "cards": Drawn(
+                "counters", lambda: cards_sheet(deck_of_scenario(resolved)).svg(), wanted=bool(theatre.deck.cards)
+            ),
         }
 
     def picture(self, resolved: Resolved) -> Picture | None:
@@ -216,8 +221,17 @@ def drawn_overlay(found: MapOverlay) -> Overlay:
 
 
 def printed(theatre: Theatre) -> list[CounterSpec]:
-    """The counters to be drawn: the pieces, and the marker for stacks that somebody cannot see."""
-    return [*theatre.pieces, theatre.manifest[HIDDEN]]
+    """The counters to be drawn: the pieces of any game of the scenario, and the marker for stacks out of sight."""
+    known = {counter.token for counter in theatre.pieces}
+    added = [counter for counter in theatre.manifest if OF_CARDS in counter.modules and counter.token not in known]
+    return [*theatre.pieces, *added, theatre.manifest[HIDDEN]]
+
+
+def deck_of_scenario(resolved: Resolved) -> Deck:
+    """The deck with which a scenario is played if it is played by cards."""
+    file = resolved.rulebook.file(resolved.scenario)
+    overlays = overlays_of(file, {"cards": "on"}) if file else {}
+    return load_deck().with_values(load_overlay(overlays.get("cards"), CardScenario).deck.values)
 
 
 def map_place(atlas: Atlas) -> Path:
