@@ -70,7 +70,10 @@ class Gallery:
             for book in BOOKS
             for show in (self.beginning, self.movement, self.enemy_turn, self.fight, self.end)
         }
-        plain = (self.before_play, self.mishaps, self.friends, self.panels, self.dialogs, self.continent)
+        plain = (
+            *(self.before_play, self.mishaps, self.friends, self.panels, self.dialogs, self.continent),
+            *(self.fleet_action, self.crossroads),
+        )
         return {**{show.__name__: show for show in plain}, **of_books}
 
     # How one comes to a screen
@@ -81,7 +84,7 @@ class Gallery:
 
     def table(self, book: str, seat: str = "", orders: Orders = (), scenario: str = "", **likes: Any) -> Table:
         """A game of a book at which a seat looks, after some orders; both seats are played at this browser."""
-        known, usual = BOOKS[book]
+        known, usual = BOOKS.get(book, (scenario, seat))
         made = self.server.new_game(scenario or known, book)
         for giver, text in orders:
             self.order(made, giver, text)
@@ -346,6 +349,51 @@ class Gallery:
         page.get_by_role("button", name="Goal", exact=True).click()
         page.get_by_role("dialog").wait_for()
         yield "campaign, goal", page
+
+    def fleet_action(self) -> Iterator[Look]:
+        """The Maelstrom: its rules, its goals on the map, an interception with its chances."""
+        page = self.page()
+        page.goto(self.server.url)
+        page.get_by_role("button", name="The Maelstrom Fleet Action").first.click()
+        page.get_by_label("Advanced rules").check()
+        page.get_by_text("Options (").click()
+        yield "rules of a new game", page
+        orders = orders_until("dragons-of-glory", "maelstrom", "whitestone", "intercept")
+        table = self.table("dragons-of-glory", "whitestone", orders, "maelstrom")
+        page = table.page
+        page.get_by_role("button", name="Goal", exact=True).click()
+        page.get_by_role("dialog").wait_for()
+        yield "fleet action, goal", page
+        page.get_by_role("button", name="Show on the map").click()
+        yield "fleet action, goals on the map", page
+        compose(table, "intercept")
+        page.locator(".order .odds .chances").wait_for()
+        yield "fleet action, interception", page
+
+    def crossroads(self) -> Iterator[Look]:
+        """The table of the battle: set-up, a unit that is to move, the text view, a melee, the end."""
+        book, scenario = "battlesystem", "crossroads"
+        table = self.table(book, "evil", scenario=scenario)
+        yield "battle, set-up", table.page
+        for seat, verb in (("good", "move"), ("evil", "fight")):
+            table = self.table(book, seat, orders_until(book, scenario, seat, verb), scenario)
+            page = table.page
+            yield f"battle, {verb}", page
+            begin(table, verb)
+            page.locator(".order fieldset").first.locator("li input").first.click()
+            table.settle()
+            if verb == "move":
+                page.get_by_role("button", name="advance", exact=True).click()
+                table.settle()
+            yield f"battle, {verb}, chosen", page
+            page.get_by_role("button", name="Text", exact=True).click()
+            table.settle()
+            yield f"battle, {verb}, text view", page
+        *before, last = orders_until(book, scenario, "good", "")
+        table = self.table(book, "good", tuple(before), scenario)
+        self.order(table.made, *last)
+        table.page.locator("dialog[open]").wait_for()
+        yield "battle, end", table.page
 
 
 def see_pictures(page: Page) -> None:

@@ -12,7 +12,10 @@ from tests.web.gallery import BOOKS, LOOKS, Gallery
 from tests.web.serving import Server
 from tests.web.test_access import findings
 
-PLAIN: Final = ("before_play", "mishaps", "friends", "panels", "dialogs", "continent")
+PLAIN: Final = (
+    *("before_play", "mishaps", "friends", "panels", "dialogs", "continent"),
+    *("fleet_action", "crossroads"),
+)
 OF_BOOKS: Final = ("beginning", "movement", "enemy_turn", "fight", "end")
 SCENES: Final = (*PLAIN, *(f"{scene} {book}" for book in BOOKS for scene in OF_BOOKS))
 OUTSIDE: Final = """() => {

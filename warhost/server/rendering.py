@@ -92,7 +92,10 @@ def odds(found: core_odds.Odds[Any]) -> texts.Odds:
 
 
 def _chance(outcome: object, share: Fraction) -> texts.Chance:
-    said = ", ".join(map(str, outcome)) if isinstance(outcome, tuple) else str(outcome)
+    if isinstance(outcome, tuple) and type(outcome).__str__ is tuple.__str__:
+        said = ", ".join(map(str, outcome))
+    else:
+        said = str(outcome)
     return texts.Chance(outcome=said, ways=share.numerator, of=share.denominator, share=float(share))
 
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from warhost.battle.combat.blows import Blow, ways_of
 from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
 from warhost.battle.combat.strength import armour, blow, can_strike, rating
-from warhost.battle.scenario.scenarios import GOOD
-from warhost.battle.state import Battle, unit_ref
+from warhost.battle.scenario.scenarios import EVIL, GOOD
+from warhost.battle.state import Battle, side_ref, unit_ref
 from warhost.core.breakdowns import Breakdown
 from warhost.core.ids import PieceId
 from warhost.core.messages import Message, msg
@@ -27,6 +27,9 @@ class FiguresLost(NamedTuple):
 
     good: int
     evil: int
+
+    def __str__(self) -> str:
+        return f"{self.good}/{self.evil}"
 
 
 def losses_odds(before: Remaining, blows: Iterable[Blow]) -> Chances:
@@ -90,4 +93,22 @@ def melee_preview(battle: Battle, pairs: Sequence[Pair]) -> Preview:
             us, them = unit_ref(battle, attacker), unit_ref(battle, defender)
             numbers.append((msg("battle-rating-of", attacker=us, defender=them), rating(battle, attacker, defender)))
             numbers.append((msg("battle-armour-of", attacker=us, defender=them), armour(battle, attacker, defender)))
-    return Preview(tuple(numbers), melee_odds(battle, pairs) if pairs else None)
+    if not pairs:
+        return Preview(tuple(numbers))
+    odds = melee_odds(battle, pairs)
+    meanings = (meaning(battle, lost) for lost, _ in odds.chances)
+    return Preview(tuple(numbers), odds, notes=(expected_losses(battle, odds), *meanings))
+
+
+def expected_losses(battle: Battle, odds: Odds[FiguresLost]) -> Message:
+    """How many figures each side loses on average."""
+    shares = [(lost, float(chance)) for lost, chance in odds.chances]
+    good, evil = sum(lost.good * share for lost, share in shares), sum(lost.evil * share for lost, share in shares)
+    us, them = side_ref(battle, GOOD), side_ref(battle, EVIL)
+    return msg("battle-expected-losses", us=us, n=f"{good:.1f}", them=them, m=f"{evil:.1f}")
+
+
+def meaning(battle: Battle, lost: FiguresLost) -> Message:
+    """What an outcome means in words."""
+    us, them = side_ref(battle, GOOD), side_ref(battle, EVIL)
+    return msg("battle-losses-mean", code=str(lost), us=us, n=lost.good, them=them, m=lost.evil)

@@ -37,6 +37,14 @@ battle-took-up = { $unit } has changed weapons in this phase.
 battle-no-such-weapon = { $unit } has no such weapon.
 battle-log-takes-up = { $unit }: fights with { $weapon } now.
 # Odds.
-battle-odds-lost = figures that Good loses, and Evil
+battle-odds-lost = figures that each side loses
+battle-expected-losses = Expected losses: { $us } { $n } figures, { $them } { $m }.
+battle-losses-mean = { $code }: { $us } loses { $n ->
+    [0] nobody
+   *[other] { $n }
+}, { $them } { $m ->
+    [0] nobody
+   *[other] { $m }
+}.
 battle-rating-of = Attack Rating of { $attacker } against { $defender }
-battle-armour-of = armour of { $defender } against { $attacker }
+battle-armour-of = Armour of { $defender } against { $attacker }
