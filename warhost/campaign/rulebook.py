@@ -68,7 +68,7 @@ from warhost.campaign.position.war_modes import COMBAT, FORECASTS, MOVEMENT
 from warhost.campaign.position.yes_or_no import Answer
 from warhost.campaign.printed.counters import load_manifest
 from warhost.campaign.printed.sides import GONE, SEATS, SIDE_NAMES, viewer_of
-from warhost.campaign.scenario.card_scenarios import CardScenario, with_cards
+from warhost.campaign.scenario.card_scenarios import CardScenario, card_faults, with_cards
 from warhost.campaign.scenario.check_scenario import scenario_faults
 from warhost.campaign.scenario.deck_files import NO_DECK, CardId, load_deck
 from warhost.campaign.scenario.overlays import load_overlay, overlays_of
@@ -433,7 +433,10 @@ def theatre_of(path: Path, options: tuple[tuple[str, str], ...]) -> Theatre:
     if settled["cards"] == "on":
         tokens |= {c.token for c in manifest if "pl.core" in c.modules}
         overlay = load_overlay(overlays.get("cards"), CardScenario)
-        scenario = with_cards(scenario, overlay, manifest)
         deck = load_deck().with_values(overlay.deck.values)
+        faults = card_faults(overlays["cards"], overlay, manifest, deck)
+        if faults:
+            raise DataError(faults)
+        scenario = with_cards(scenario, overlay, manifest)
     pieces = [c for c in manifest if c.token in tokens]
     return Theatre(atlas, manifest, pieces, scenario, settled, side_names(path), overlays, deck)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from msgspec import Struct, field, structs
 
 from warhost.campaign.printed.counters import Manifest
+from warhost.campaign.scenario.deck_files import Deck
 from warhost.campaign.scenario.scenario_files import Force, Scenario, SideName, Temple, counters_of
+from warhost.core.messages import msg
+from warhost.datafiles import Fault, TomlFile, nearest
 
 
 class DeckRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -44,6 +49,25 @@ class CardScenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     temple: Temple = Temple()
     garrison: tuple[Garrison, ...] = ()
     rules: tuple[str, ...] = ()
+
+
+def card_faults(path: Path, overlay: CardScenario, manifest: Manifest, deck: Deck) -> list[Fault]:
+    """What is wrong in an overlay: counters and cards that do not exist."""
+    file = TomlFile(path, f"{path.parent.name}/{path.name}")
+    tokens = [counter.token for counter in manifest]
+    found = [
+        file.at(("absent", n), msg("dg-data-no-counter", name=name), nearest(name, tokens))
+        for n, name in enumerate(overlay.absent)
+        if name not in manifest
+    ]
+    rules = overlay.deck
+    named = [("out", n, name) for n, name in enumerate(rules.out)] + [("open", n, c) for n, c in enumerate(rules.open)]
+    found += [
+        file.at(("deck", key, n), msg("dg-data-no-card", name=name), nearest(name, deck.index))
+        for key, n, name in named
+        if name not in deck.index
+    ]
+    return found
 
 
 def with_cards(scenario: Scenario, overlay: CardScenario, manifest: Manifest) -> Scenario:
