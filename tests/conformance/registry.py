@@ -14,6 +14,7 @@ from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.rules import RULES as TOY_RULES
 from tests.conformance.toy.snares import is_shown
 from tests.rules.dg.blood_sea import BLOOD_SEA
+from tests.rules.md.hero_book import HERO_BOOK
 from warhost import rulebooks
 from warhost.battle.rulebook import BattleBook
 from warhost.campaign.options import ADVANCED
@@ -310,6 +311,15 @@ ENTRANTS = (
         longest=12_000,
         secrets=hidden_draws,
         long=True,
+    ),
+    Entrant(
+        HERO_BOOK,
+        scenarios=("historical",),
+        option_sets=({"heroes": "on"}, {"heroes": "on", **ADVANCED}),
+        games=2,
+        every=40,
+        closely=250,
+        longest=4_000,
     ),
     Entrant(
         BattleBook(),

@@ -19,6 +19,8 @@ HERO_OPTIONS = (
 class HeroBook(DragonsOfGlory):
     """Dragons of Glory with the layer of heroes."""
 
+    id = "hero-book"
+    title = "Heroes of the Lance"
     options = (*DragonsOfGlory.options, *HERO_OPTIONS)
     layers = (*DragonsOfGlory.layers, HEROES)
     orders: Mapping[str, type[Order]] = {**DragonsOfGlory.orders, **{order.verb: order for order in HERO_ORDERS}}
