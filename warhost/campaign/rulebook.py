@@ -29,7 +29,7 @@ from warhost.campaign.cards.rebuilding import Heal, HealNobody, Rebuild, Restore
 from warhost.campaign.cards.supply import RANGES, Provision
 from warhost.campaign.cards.turn import EXPIRY, Begin, KeepAll, ThrowAway
 from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
-from warhost.campaign.combat.battles import SHEETS
+from warhost.campaign.combat.battles import SHEETS, STRENGTHS
 from warhost.campaign.combat.command import RACE_WAIVERS
 from warhost.campaign.combat.kender_taunts import BEFORE_TAUNT, NoTaunt, Taunt
 from warhost.campaign.combat.modifiers import LAND_MODIFIERS, MODIFIERS
@@ -237,6 +237,7 @@ SEAMS = fill(
     TOLLS.holds(),
     RANGES.holds(),
     SHEETS.holds(),
+    STRENGTHS.holds(),
     BEFORE_TAUNT.holds(),
     BEFORE_SAILING.holds(),
     IN_FLIGHT.holds(),

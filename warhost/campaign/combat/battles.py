@@ -16,6 +16,7 @@ from warhost.campaign.position.theatre import AIRBORNE, CAVALRY, DRAGON, LAND, T
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, War
 from warhost.campaign.world.atlas import Barrier, Crossing
+from warhost.core.breakdowns import Part
 from warhost.core.ids import NO_PIECE, HexId, PieceId, Side
 from warhost.core.position.values import Record
 from warhost.core.seams import Seam
@@ -55,6 +56,8 @@ class Battle(Record):
         return enemy(self.side)
 
 
+STRENGTHS: Seam[Callable[[War, PieceId], Part | None]] = Seam("strengths")
+"""What layers add to the Strength Points of an army in a battle, on either side."""
 SHEETS: Seam[Callable[[War, Battle, BattleSheet], None]] = Seam("sheets")
 """What layers change in the figures of a battle."""
 
@@ -135,6 +138,17 @@ def strength(war: War, army: PieceId) -> int:
     return points * 2 if carries_lance(war, army) else points
 
 
+def added_strength(war: War, army: PieceId) -> list[Part]:
+    """What layers add to the Strength Points of an army now."""
+    parts = (amend(war, army) for amend in war.rules[STRENGTHS])
+    return [found for found in parts if found is not None]
+
+
+def added_points(war: War, army: PieceId) -> int:
+    """The sum of :func:`added_strength`."""
+    return sum(int(part.amount) for part in added_strength(war, army))
+
+
 def carries_lance(war: War, army: PieceId) -> bool:
     """Whether an army carries Dragonlances (DG-11-02)."""
     return any(war.bearer[lance] == army for lance in war.theatre.lances)
@@ -213,6 +227,9 @@ def sheet_of(war: War, battle: Battle) -> BattleSheet:
     lancers = [war.bearer[lance] for lance in lances if war.bearer[lance] >= 0] if lances else ()
     _attack(war, battle, sheet, lancers)
     _defence(war, battle, sheet, lancers)
+    if war.rules[STRENGTHS]:
+        sheet.attack += sum(added_points(war, army) for army in attackers_of(war, battle))
+        sheet.defence += sum(added_points(war, army) for army in defenders_of(war, battle))
     for amend in war.rules[SHEETS]:
         amend(war, battle, sheet)
     return sheet

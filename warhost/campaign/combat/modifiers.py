@@ -17,6 +17,7 @@ from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, B
 from warhost.campaign.combat.battles import (
     NOBODY,
     Battle,
+    added_strength,
     attackers_of,
     attacking_citadels,
     crossing_between,
@@ -356,12 +357,12 @@ def totals(war: War, battle: Battle) -> Totals:
 
 def attack_strength(war: War, battle: Battle) -> Breakdown:
     """The Strength Points of all attacking armies (DG-07-08)."""
-    return Breakdown(*(_strength_part(war, army) for army in attackers_of(war, battle)))
+    return Breakdown(*(found for army in attackers_of(war, battle) for found in _strength_parts(war, army)))
 
 
 def defence_strength(war: War, battle: Battle) -> Breakdown:
     """The Strength Points of the defenders, tripled in a fortress and doubled in a fortified city (DG-07-08)."""
-    armies = (_strength_part(war, army) for army in defenders_of(war, battle))
+    armies = (found for army in defenders_of(war, battle) for found in _strength_parts(war, army))
     return Breakdown(*armies, *walls_parts(sheet_of(war, battle)))
 
 
@@ -377,6 +378,7 @@ def walls_hold(war: War, battle: Battle) -> bool:
     return bool(sheet.walls) and walls_stripped(sheet) is None
 
 
-def _strength_part(war: War, army: PieceId) -> Part:
+def _strength_parts(war: War, army: PieceId) -> list[Part]:
     theatre = war.theatre
-    return part("DG-07-08", theatre.army_labels[army], strength(war, army), sources=(theatre.refs[army],))
+    printed = part("DG-07-08", theatre.army_labels[army], strength(war, army), sources=(theatre.refs[army],))
+    return [printed, *added_strength(war, army)]

@@ -112,6 +112,10 @@ class Feats(Record):
     """Whether the Council stands united: race divides no armies of Whitestone (MD-03-24)."""
     distrust: int = 0
     """Whether Whitestone's leaders distrust each other (MD-03-26)."""
+    revered: tuple[PieceId, ...] = ()
+    """The leaders near whom a hero gave his life: armies in their radius fight twice as hard (MD-03-23)."""
+    diverted: tuple[PieceId, ...] = ()
+    """The armies that a diversion drew away and that do not move this Turn (MD-03-21)."""
     sulking: tuple[int, ...] = ()
     """The nations whose leaders refuse in this Step (MD-03-26)."""
 

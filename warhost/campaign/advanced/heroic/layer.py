@@ -24,6 +24,13 @@ from warhost.campaign.advanced.heroic.declaration import (
 )
 from warhost.campaign.advanced.heroic.deeds import DEEDS, Heroics, NoDeed
 from warhost.campaign.advanced.heroic.diplomacy import Parley, Parleying
+from warhost.campaign.advanced.heroic.diversion import (
+    Divert,
+    Diverting,
+    DrawnAway,
+    StayBehind,
+    hold_the_diverted,
+)
 from warhost.campaign.advanced.heroic.duels import (
     Champion,
     CrossSwords,
@@ -46,8 +53,10 @@ from warhost.campaign.advanced.heroic.feats import (
     put_trust_to_the_test,
 )
 from warhost.campaign.advanced.heroic.heroes import HeroesEnter, is_hero, leads_nobody
+from warhost.campaign.advanced.heroic.sacrifice import Sacrifice, Sacrificing, reverence
 from warhost.campaign.advanced.heroic.travel import Travel, Travelling
 from warhost.campaign.advanced.turn import PERSONS_LAST
+from warhost.campaign.combat.battles import STRENGTHS
 from warhost.campaign.combat.command import RACE_WAIVERS
 from warhost.campaign.combat.retreat_and_advance import FORCED_BACK
 from warhost.campaign.position.bars import BARS, STEP_OPENS
@@ -74,6 +83,11 @@ HEROES = Layer(
         DEEDS.add(UnitingCouncil()),
         DEEDS.add(ImposingMartialLaw()),
         DEEDS.add(SowingDistrust()),
+        DEEDS.add(Sacrificing()),
+        DEEDS.add(Diverting()),
+        STRENGTHS.add(reverence),
+        STEP_OPENS.add(hold_the_diverted),
+        BARS.add(DrawnAway()),
         RACE_WAIVERS.add(is_council_united),
         STEP_OPENS.add(put_trust_to_the_test),
         BARS.add(Distrusted()),
@@ -95,6 +109,7 @@ HEROES = Layer(
 
 HERO_ORDERS: tuple[type[Order], ...] = (
     *(DeclareHero, NoDeed, Parley, SeekHammer, UniteCouncil, MartialLaw, SowDistrust, Travel),
+    *(Sacrifice, Divert, StayBehind),
     *(Champion, CrossSwords, Seize, FleeDuel, FightTillFall),
     *(BreakFree, BideTime, SlipOut),
 )
