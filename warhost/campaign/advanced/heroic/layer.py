@@ -53,7 +53,7 @@ from warhost.campaign.advanced.heroic.feats import (
     put_trust_to_the_test,
 )
 from warhost.campaign.advanced.heroic.heroes import HeroesEnter, is_hero, leads_nobody
-from warhost.campaign.advanced.heroic.sacrifice import Sacrifice, Sacrificing, reverence
+from warhost.campaign.advanced.heroic.sacrifice import GiveLife, Sacrificing, reverence
 from warhost.campaign.advanced.heroic.travel import Travel, Travelling
 from warhost.campaign.advanced.turn import PERSONS_LAST
 from warhost.campaign.combat.battles import STRENGTHS
@@ -109,7 +109,7 @@ HEROES = Layer(
 
 HERO_ORDERS: tuple[type[Order], ...] = (
     *(DeclareHero, NoDeed, Parley, SeekHammer, UniteCouncil, MartialLaw, SowDistrust, Travel),
-    *(Sacrifice, Divert, StayBehind),
+    *(GiveLife, Divert, StayBehind),
     *(Champion, CrossSwords, Seize, FleeDuel, FightTillFall),
     *(BreakFree, BideTime, SlipOut),
 )

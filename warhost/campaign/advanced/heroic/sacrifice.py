@@ -21,7 +21,7 @@ from warhost.core.refusals import Refusal
 
 
 @dataclass(frozen=True, slots=True)
-class Sacrifice(Order):
+class GiveLife(Order):
     """The Active Hero gives his life near a leader: ``sacrifice lord-gunthar``."""
 
     verb = "sacrifice"
@@ -40,10 +40,10 @@ def leaders_around(war: War, side: Side, hero: PieceId) -> list[PieceId]:
     return [leader for leader in own if is_within(war, leader, war.at[hero])]
 
 
-class Sacrificing(Feat[Sacrifice]):
+class Sacrificing(Feat[GiveLife]):
     """A hero dies so that the armies around a leader fight twice as hard this Turn (MD-03-23)."""
 
-    order = Sacrifice
+    order = GiveLife
     label = "md-offer-sacrifice"
     rule = "MD-03-23"
 
@@ -59,18 +59,18 @@ class Sacrificing(Feat[Sacrifice]):
     def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         return OneOf(Kind.PIECE, self.firsts(war, side))
 
-    def refusal(self, war: War, side: Side, order: Sacrifice) -> Refusal | None:
+    def refusal(self, war: War, side: Side, order: GiveLife) -> Refusal | None:
         barred = self.why_not(war, side)
         if barred is not None or order.leader in leaders_around(war, side, active_hero(war, side)):
             return barred
         who, hero = war.ref(order.leader), war.ref(active_hero(war, side))
         return Refusal(msg("md-leader-too-far", leader=who, hero=hero), ("MD-03-23",), (who, hero))
 
-    def preview(self, war: War, side: Side, order: Sacrifice) -> Preview:
+    def preview(self, war: War, side: Side, order: GiveLife) -> Preview:
         hero, leader = war.ref(active_hero(war, side)), war.ref(order.leader)
         return Preview(caution=msg("md-caution-sacrifice", hero=hero, leader=leader))
 
-    def take(self, war: War, side: Side, order: Sacrifice) -> None:
+    def take(self, war: War, side: Side, order: GiveLife) -> None:
         hero = active_hero(war, side)
         war.tell(msg("md-log-sacrifice", hero=war.ref(hero), leader=war.ref(order.leader)))
         war.set("feats", 0, replace(feats_of(war), revered=(*feats_of(war).revered, order.leader)))
