@@ -16,6 +16,13 @@ from tests.web.table import Table
 
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
+LOOKS = [
+    pytest.param("light", DESKTOP, id="desktop-light"),
+    pytest.param("dark", PHONE, id="phone-dark"),
+    pytest.param("dark", DESKTOP, id="desktop-dark", marks=pytest.mark.long),
+    pytest.param("light", PHONE, id="phone-light", marks=pytest.mark.long),
+]
+"""Both themes and both sizes; the other two pairs only repeat them."""
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 
 PROVOKED = ("Failed to load resource", "WebSocket")
@@ -38,7 +45,8 @@ def browser() -> Iterator[Browser]:
     program = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
     assert program, "no Chromium on this machine: run `make chromium`"
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program)
+        # A test machine has no graphics card: painting in software costs less than emulating one.
+        chromium = playwright.chromium.launch(executable_path=program, args=["--disable-gpu"])
         yield chromium
         chromium.close()
 

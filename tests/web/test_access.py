@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.conftest import DESKTOP, PHONE, Seated
+from tests.web.conftest import DESKTOP, LOOKS, PHONE, Seated
 from tests.web.serving import ROOT, Server
 from tests.web.table import Table
 from warhost.cartography.studio.palette import contrast, difference
@@ -29,15 +29,6 @@ def findings(page: Page) -> list[str]:
         for one in found["violations"]
         for node in one["nodes"]
     ]
-
-
-LOOKS = [
-    pytest.param("light", DESKTOP, id="desktop-light"),
-    pytest.param("dark", PHONE, id="phone-dark"),
-    pytest.param("dark", DESKTOP, id="desktop-dark", marks=pytest.mark.long),
-    pytest.param("light", PHONE, id="phone-light", marks=pytest.mark.long),
-]
-"""Both themes and both sizes; the other two pairs only repeat them."""
 
 
 @pytest.mark.parametrize(("theme", "size"), LOOKS)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.web.conftest import DESKTOP, PHONE, Seated, expect_verdict
+from tests.web.conftest import LOOKS, Seated, expect_verdict
 from tests.web.serving import SEED, Server
 from tests.web.table import Table
 from tests.web.test_access import findings
@@ -274,8 +274,7 @@ def test_crossroads_is_played_from_the_set_up_to_its_verdict(sit: Seated, server
     )
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("theme", "size"), LOOKS)
 def test_no_screen_of_the_table_has_findings(sit: Seated, server: Server, theme: str, size: tuple[int, int]) -> None:
     table = sit(crossroads(server), "good", "evil", size=size, color_scheme=theme)
     table.expect_message("Place your units")

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.web.conftest import Seated, seed_new_games
+from tests.web.conftest import LOOKS, Seated, seed_new_games
 from tests.web.serving import Server
 from tests.web.table import SLOW, Table
-from tests.web.test_access import LOOKS, findings
+from tests.web.test_access import findings
 
 MOST_CLICKS = 6
 MOST_DEEDS = 160

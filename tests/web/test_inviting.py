@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.web.conftest import DESKTOP, PHONE, Seated
+from tests.web.conftest import DESKTOP, LOOKS, Seated
 from tests.web.serving import Server
 from tests.web.table import SLOW
 from tests.web.test_access import findings
@@ -36,8 +36,7 @@ def invite(page: Page, server: Server) -> str:
     return dialog.get_by_label("The secret link to play").input_value()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("theme", "size"), LOOKS)
 def test_the_table_of_a_new_game_shows_the_friends_link_and_its_code(
     contexts: Contexts, server: Server, size: tuple[int, int], theme: str
 ) -> None:
