@@ -20,7 +20,7 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     "suffer": ("DN-2.43.1-04",),
     "fall-back": ("DN-5.14.2-05",),
     **dict.fromkeys(("advance", "stay-put"), ("DN-2.44-01",)),
-    "give-way": ("DN-4.3-08",),
+    "give-way": ("DN-4.3-08", "DN-2.47-02", "DN-3.51-06", "DN-3.53-05"),
     "tumble": ("DN-2.47-01",),
     "plunge": ("DN-5.12.2-04",),
     **dict.fromkeys(_SPELLS, ("DN-3.3-01",)),

@@ -19,7 +19,7 @@ from warhost.core.seats import Seat
 from warhost.skirmish import magic, seams
 from warhost.skirmish.acts import entrances, jumps  # noqa: F401  (the acts of entrances are registered)
 from warhost.skirmish.acts.carrying import Drag, Dragging, SetDown, watch_drowned, watch_marched
-from warhost.skirmish.acts.dragons import GiveWay, put_back, watch_dragon_death, watch_trampled
+from warhost.skirmish.acts.dragons import put_back, watch_dragon_death, watch_trampled
 from warhost.skirmish.acts.horses import watch_bridles
 from warhost.skirmish.acts.jumps import Plunge, watch_jumps, way_down
 from warhost.skirmish.acts.thrown_riders import Tumble, watch_thrown
@@ -46,6 +46,7 @@ from warhost.skirmish.movement.stacking import MakeRoom, MakingRoom
 from warhost.skirmish.options import OPTIONS
 from warhost.skirmish.order_rules import ORDER_RULES
 from warhost.skirmish.people.hiding import row_seen
+from warhost.skirmish.people.questions import GiveWay
 from warhost.skirmish.prospects import watch_prospects
 from warhost.skirmish.scenario.muster import NO_SEAT, WILD, Muster
 from warhost.skirmish.scenario.scenarios import scenario_digest, scenario_file, scenario_keys
@@ -126,7 +127,7 @@ class DragonNoir(Rulebook):
     id = "dragon-noir"
     title = "Dragon Noir: The Exile"
     words = "dn"
-    version = "2"
+    version = "3"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
@@ -147,7 +148,9 @@ class DragonNoir(Rulebook):
         return Resolved(self, scenario, options, muster.seats, seams_of(muster), muster)
 
     def upgrade(self, version: str, position: dict[str, Any]) -> dict[str, Any]:
-        return dict(position)  # steps of version 1 say nothing of poison: nobody was to die of it
+        # Steps of version 1 say nothing of poison: nobody was to die of it. Version 2 wrote the same and asked less
+        # often: where a horse shies, and where the revived and the invisible stand.
+        return dict(position)
 
     def digest(self, resolved: Resolved) -> str:
         return scenario_digest(resolved.scenario.partition("?")[0])

@@ -432,6 +432,19 @@ def test_a_horse_alone_dies_of_e_to_h_shies_at_c_and_bears_d(attack: int, health
 
 
 @rule("DN-2.47-02")
+def test_its_owner_says_where_a_horse_shies_that_is_struck_at_both_halves() -> None:
+    # D3 touches both halves of the horse: one lies to the north-east of it, the other to the north-west.
+    board = Field.on(MEADOW, rebels=["matt@D3"], orks=["black-fox-horse@C4>E", "zugun@E12"])
+    matt = board.piece("matt")
+    board.field.set("charms", matt, (("attack", 3 - board.field.attack(matt), 99),))
+    board.fighting("rebels").give("attack black-fox-horse matt", 1)
+    assert board.asked == "orks"
+    assert board.orders("give-way") == {"give-way B3", "give-way B4"}
+    assert board.refuses("give-way C5").because("DN-2.47-02")
+    assert board.give("give-way B4").pose("black-fox-horse") == "B4>E"
+
+
+@rule("DN-2.47-02")
 def test_a_horse_that_cannot_shy_stays_unharmed() -> None:
     board = Field.on(
         "A   .   .   .   .\nB     #   #   #   #", rebels=["matt@A3"], orks=["black-fox-horse@A2>E", "zugun@A4 stunned"]

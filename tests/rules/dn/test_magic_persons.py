@@ -240,7 +240,13 @@ def test_reviving_costs_the_values_of_full_health(who: str, cost: int, die: int)
 def test_who_is_revived_under_somebody_stands_up_beside_him() -> None:
     board = alone("matt@E8", "grast@E8 dead")
     board.claim("rebels", "enchant zacharie revive grast").roll(10)
-    assert board.field.grid.distance(board.hex(board.at("grast")), board.hex("E8")) == 1
+    assert board.asked == "rebels"
+    around = {board.field.ground.name(hex_) for hex_ in board.field.grid.neighbours[board.hex("E8")]}
+    assert board.orders("give-way") == {f"give-way {name}" for name in around}
+    assert board.refuses("give-way E10").because("DN-3.53-05")
+    assert board.health("grast") == "dead", "until his player has chosen he lies where he fell"
+    board.give("give-way E9")
+    assert (board.at("grast"), board.health("grast"), board.at("matt")) == ("E9", "fit", "E8")
 
 
 @rule("DN-3.53-05", "DN-3.55-02")

@@ -307,9 +307,13 @@ def test_who_has_moved_stays_where_he_is() -> None:
 @rule("DN-3.51-06")
 def test_somebody_in_the_written_hex_means_the_nearest_free_one() -> None:
     board = unseen()
-    board.give("steal-to E7").give("march matt E7").give("end-movement")
+    board.give("steal-to E7").give("march matt E7")
     assert board.at("matt") == "E7"
-    assert board.field.grid.distance(board.hex("E7"), board.hex(board.at("zacharie"))) == 1
+    assert (board.asked, board.at("zacharie")) == ("rebels", ""), "his player says which of them"
+    around = {board.field.ground.name(hex_) for hex_ in board.field.grid.neighbours[board.hex("E7")]}
+    assert board.orders("give-way") == {f"give-way {name}" for name in around}
+    assert board.refuses("give-way E9").because("DN-3.51-06")
+    assert board.give("give-way E6").at("zacharie") == "E6"
 
 
 @rule("DN-3.51-06")

@@ -6,7 +6,7 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_hidden_set_up import is_hidden, valley
 from warhost.skirmish.magic.incantations import EFFECTS, Incantation
-from warhost.skirmish.magic.invisibility import nearest_pose
+from warhost.skirmish.magic.invisibility import nearest_poses
 from warhost.skirmish.movement.stacking import nearest_free, overfull, wedged_in
 from warhost.skirmish.places import place_of
 
@@ -114,8 +114,8 @@ def test_who_was_invisible_does_not_appear_behind_a_wall() -> None:
     board = Field.on(CORRIDOR, rebels=["zacharie@A1", "matt@A3"], orks=["zugun@A5"], spells=True)
     zacharie = board.piece("zacharie")
     board.field.take_off(zacharie)
-    pose = nearest_pose(board.field, zacharie, board.hex("A3"))
-    assert place_of(pose) == board.place("A2")
+    poses = nearest_poses(board.field, zacharie, board.hex("A3"))
+    assert [place_of(pose) for pose in poses.values()] == [board.place("A2")]
 
 
 @rule("DN-1.31-03")

@@ -15,7 +15,6 @@ from warhost.core import Dice, Order, View
 from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.prompts import Arrange, OneOf, SubsetOf
-from warhost.skirmish.acts.dragons import GiveWay
 from warhost.skirmish.acts.thrown_riders import Thrown, Tumble
 from warhost.skirmish.challenge.tearing import TearWeb
 from warhost.skirmish.combat.advance import Advance, StayPut
@@ -33,6 +32,7 @@ from warhost.skirmish.movement.legs import ACTS, LEAVING, begin, is_crossing, mo
 from warhost.skirmish.movement.marches import Halt, March, Onward, challengers
 from warhost.skirmish.movement.stacking import MakeRoom, overfull
 from warhost.skirmish.movement.ways import reach as reach_of_march
+from warhost.skirmish.people.questions import GiveWay
 from warhost.skirmish.places import Place, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY

@@ -11,14 +11,13 @@ from dataclasses import dataclass
 
 from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg
-from warhost.core.orders import Hex, Order
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news
 from warhost.skirmish.maps.passages import Edge
 from warhost.skirmish.movement.gaits import TREADS, Gait, Tread, gait_of
 from warhost.skirmish.movement.legs import ACTS, OwnAct, take_stride
 from warhost.skirmish.movement.stacking import nearest_free
-from warhost.skirmish.people.questions import HexChoice
+from warhost.skirmish.people.questions import GiveWay, HexChoice
 from warhost.skirmish.people.results import wound
 from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at
 from warhost.skirmish.printed.fighters import Health
@@ -31,14 +30,6 @@ FAR = 2
 
 HEAD_ONLY = "stair"
 """The trait of hexes in which only its head may lie (DN-4.3-09)."""
-
-
-@dataclass(frozen=True, slots=True)
-class GiveWay(Order):
-    """Where a piece displaced by the dragon goes: ``give-way F7``."""
-
-    verb = "give-way"
-    hex: Hex
 
 
 class DragonTread(Tread):

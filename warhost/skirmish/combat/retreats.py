@@ -13,7 +13,7 @@ from warhost.core.position.derived import derived
 from warhost.core.prompts import Ask, Choices, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
-from warhost.skirmish.movement.bridles import seen_in, shy
+from warhost.skirmish.movement.bridles import Shying, seen_in
 from warhost.skirmish.movement.challenges import Gauntlet
 from warhost.skirmish.movement.gaits import SHUT, Gait, gait_of
 from warhost.skirmish.movement.legs import first_stride, strides_along
@@ -45,17 +45,17 @@ def drive_back(
     Riderless horses shy away from the attackers ``before`` them (DN-2.47-02). With ``venomous``, a piece that is
     wounded for lack of room dies of it (DN-4.2-03).
     """
-    steps = []
+    before, shying, steps = tuple(before), [], []
     for piece in pieces:
         if not field.is_alive(piece) or holds_ground(field, piece):
             continue
         if field.muster.is_horse[piece]:
-            shy(field, piece, before)
+            shying.append(Shying(piece, before))
         elif field.health[piece] == Health.STUNNED:
             kill(field, piece)
         else:
             steps.append(Retreat(piece, distance, venomous=int(venomous)))
-    field.then(*steps)
+    field.then(*shying, *steps)
 
 
 def holds_ground(field: Skirmish, piece: PieceId) -> bool:

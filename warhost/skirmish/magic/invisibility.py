@@ -1,7 +1,7 @@
 """Invisibility: only his own side knows where the caster goes (DN-3.51-06).
 
 His counter leaves the map; nobody shoots at him, attacks or challenges him. At the beginning of his side's next turn he
-reappears where his player wrote down, or as near as possible.
+reappears where his player wrote down, or as near as his player wants and there is room.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from warhost.skirmish.movement.legs import begin, movement_points
 from warhost.skirmish.movement.marches import is_rooted
 from warhost.skirmish.movement.stacking import nearest_free, room_in
 from warhost.skirmish.movement.ways import MarchReach
-from warhost.skirmish.people.questions import HexChoice
+from warhost.skirmish.people.questions import HexChoice, NearbyChoice
 from warhost.skirmish.places import Pose, pose_at, upper
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish
 
@@ -79,24 +79,37 @@ class StealAway(HexChoice):
 def return_to_sight(field: Skirmish, seat: SeatNumber) -> None:
     """At the start of their side's turn invisible casters reappear where they wrote down, or as near as possible."""
     for piece in casters(field.muster):
-        hex_ = field.unseen[piece]
-        if hex_ == OFF or field.seat_of(piece) != seat:
-            continue
+        if field.unseen[piece] != OFF and field.seat_of(piece) == seat:
+            Reappearance(piece).decide(field)
+
+
+@dataclass(frozen=True, slots=True)
+class Reappearance(NearbyChoice):
+    """A caster reappears in the written hex; if somebody is there, his player chooses among the nearest free ones."""
+
+    rule = RULE
+    asked, waiting, refused = "dn-ask-reappear", "dn-wait-reappear", "dn-not-nearest"
+    piece: PieceId
+
+    def hexes(self, field: Skirmish, /) -> dict[HexId, Pose]:
+        return nearest_poses(field, self.piece, field.unseen[self.piece])
+
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        piece, pose = self.piece, self.hexes(field)[hex_]
         field.set("unseen", piece, OFF)
         field.set("vanished", piece, OFF)
         field.reveal()
-        field.stand(piece, nearest_pose(field, piece, hex_))
+        field.stand(piece, pose)
         field.tell(msg("dn-log-reappears", piece=field.ref(piece), hex=field.hex_ref(field.at[piece])))
         field.note("entered", piece, field.at[piece])
 
 
-def nearest_pose(field: Skirmish, piece: PieceId, hex_: HexId) -> Pose:
-    """The pose nearest to a hex in which a piece has room."""
+def nearest_poses(field: Skirmish, piece: PieceId, hex_: HexId) -> dict[HexId, Pose]:
+    """By hex, the poses nearest to a hex in which a piece has room: the hex itself if it has room there."""
     pose = room_in(field, piece, hex_)
     if pose is not None:
-        return pose
-    found = nearest_free(field, piece, upper(hex_)).values()
-    return next(iter(found), pose_at(upper(hex_), field.facing[piece]))
+        return {hex_: pose}
+    return nearest_free(field, piece, upper(hex_)) or {hex_: pose_at(upper(hex_), field.facing[piece])}
 
 
 def imagine_unseen(field: Skirmish, seat: Seat, dice: Dice) -> None:

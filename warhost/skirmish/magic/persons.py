@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.core.ids import PieceId
+from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Number, Order, Piece, Word
 from warhost.core.prompts import Choices, OneOf
@@ -17,8 +17,9 @@ from warhost.skirmish.magic.incantations import Incantation, effect, price, spel
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.movement.stacking import nearest_free
+from warhost.skirmish.people.questions import NearbyChoice
 from warhost.skirmish.people.results import count_wounds
-from warhost.skirmish.places import NOWHERE, place_of
+from warhost.skirmish.places import NOWHERE, Place, place_of
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
@@ -241,18 +242,40 @@ def heal(field: Skirmish, cast: Incantation) -> None:
 
 @effect("revive")
 def revive(field: Skirmish, cast: Incantation) -> None:
-    """Revive a dead character, healthy and on foot, where the body lies or as near as possible (DN-3.53-05)."""
-    piece, place = cast.target, field.place(cast.target)
-    if place == NOWHERE or field.health[piece] != Health.DEAD:
-        return
-    field.take_off(piece)
-    field.become(piece, Health.FIT)
-    for part in (piece, *field.muster.parts_of.get(piece, {}).values()):
-        if field.wounds[part]:
-            field.set("wounds", part, 0)
-    taken = seen_in(field, place, field.seat_of(piece)) or place in field.ground.closed
-    free = nearest_free(field, piece, place) if taken else {}
-    field.put(piece, next(map(place_of, free.values()), place))
-    field.tell(msg("dn-log-revived", piece=field.ref(piece)))
-    field.note("revived", piece)
-    field.note("entered", piece, field.at[piece])
+    """Revive a dead character whose body lies on the map (DN-3.53-05)."""
+    if field.place(cast.target) != NOWHERE and field.health[cast.target] == Health.DEAD:
+        Rising(cast.target).decide(field)
+
+
+@dataclass(frozen=True, slots=True)
+class Rising(NearbyChoice):
+    """The revived stand up where they lay; if others are there, their player chooses among the nearest free hexes."""
+
+    rule = "DN-3.53-05"
+    asked, waiting, refused = "dn-ask-rise", "dn-wait-rise", "dn-not-nearest"
+    piece: PieceId
+
+    def hexes(self, field: Skirmish, /) -> dict[HexId, Place]:
+        piece, place = self.piece, field.place(self.piece)
+        with field.tried():
+            self._recover(field)
+            taken = seen_in(field, place, field.seat_of(piece)) or place in field.ground.closed
+            free = nearest_free(field, piece, place) if taken else {}
+        return {hex_: place_of(pose) for hex_, pose in free.items()} or {field.ground.hex_of(place): place}
+
+    def _recover(self, field: Skirmish) -> None:
+        """Healthy and on foot, taken up from where the body lies."""
+        piece = self.piece
+        field.take_off(piece)
+        field.become(piece, Health.FIT)
+        for part in (piece, *field.muster.parts_of.get(piece, {}).values()):
+            if field.wounds[part]:
+                field.set("wounds", part, 0)
+
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        piece, place = self.piece, self.hexes(field)[hex_]
+        self._recover(field)
+        field.put(piece, place)
+        field.tell(msg("dn-log-revived", piece=field.ref(piece)))
+        field.note("revived", piece)
+        field.note("entered", piece, field.at[piece])

@@ -7,12 +7,14 @@ it, and steps into the hexes that they leave (DN-2.36.4-01).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.ground import Way
 from warhost.skirmish.movement.gaits import Gait, Stride, gait_of
+from warhost.skirmish.people.questions import NearbyChoice
 from warhost.skirmish.places import NOWHERE, Place
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
@@ -190,14 +192,25 @@ def shifted(field: Skirmish, horse: PieceId, direction: int) -> Place:
     return table[field.place(horse) * 6 + direction]
 
 
-def shy(field: Skirmish, horse: PieceId, before: Iterable[PieceId]) -> None:
-    """A horse without a rider is driven one hex directly away, if it can be (DN-2.47-02)."""
-    for enemy in before:
-        for cell in field.cells(enemy):
-            for there in field.cells(horse):
-                direction = field.ground.direction(cell, there)
-                to = shifted(field, horse, direction) if direction >= 0 else NOWHERE
-                if to != NOWHERE:
-                    field.put(horse, to)
-                    field.tell(msg("dn-log-shies", piece=field.ref(horse), hex=field.place_ref(to)))
-                    return
+@dataclass(frozen=True, slots=True)
+class Shying(NearbyChoice):
+    """The owner of a riderless horse says where it shies, one hex directly away from an attacker (DN-2.47-02)."""
+
+    rule = "DN-2.47-02"
+    asked, waiting, refused = "dn-ask-shy", "dn-wait-shy", "dn-not-directly-away"
+    piece: PieceId
+    before: tuple[PieceId, ...]
+    """Those from whom it is driven."""
+
+    def hexes(self, field: Skirmish, /) -> dict[HexId, Place]:
+        """By hex of its front half, the place where it would stand."""
+        horse, touch = self.piece, field.ground.direction
+        cells = [cell for enemy in self.before for cell in field.cells(enemy)]
+        away = [touch(cell, there) for cell in cells for there in field.cells(horse)]
+        places = [shifted(field, horse, direction) for direction in away if direction >= 0]
+        return {field.ground.hex_of(place): place for place in places if place != NOWHERE}
+
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        place = self.hexes(field)[hex_]
+        field.put(self.piece, place)
+        field.tell(msg("dn-log-shies", piece=field.ref(self.piece), hex=field.place_ref(place)))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg
-from warhost.core.orders import Kind, Order
+from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision
@@ -27,6 +28,14 @@ def question(
     """An ask for some orders, each with the message id of its button; others read ``waiting`` meanwhile."""
     buttons = tuple(Offer(order, msg(label)) for order, label in offers.items())
     return Ask(field.seat(seat), msg(text, **facts), buttons, (rule,), msg(waiting, **facts))
+
+
+@dataclass(frozen=True, slots=True)
+class GiveWay(Order):
+    """Where a piece goes that can't stay where it is or should stand: ``give-way F7``."""
+
+    verb = "give-way"
+    hex: Hex
 
 
 class HexChoice(Decision[Skirmish, Any]):
@@ -76,3 +85,26 @@ class HexChoice(Decision[Skirmish, Any]):
 
     def take(self, field: Skirmish, order: Any, /) -> None:
         self.settle(field, order.hex)
+
+
+class NearbyChoice(HexChoice):
+    """The player who commands a piece chooses a hex nearby; where only one is left, the piece goes there unasked."""
+
+    __slots__ = ()
+    order = GiveWay
+    label = "dn-offer-go-there"
+    piece: PieceId
+
+    def chooser(self) -> PieceId:
+        return self.piece
+
+    def skip(self, field: Skirmish, /) -> None:
+        for hex_ in list(self.hexes(field))[:1]:
+            self.settle(field, hex_)
+
+    def decide(self, field: Skirmish) -> None:
+        """Ask the player if there is anything to choose; else carry it out at once."""
+        if self.moot(field):
+            self.skip(field)
+        else:
+            field.push(self)

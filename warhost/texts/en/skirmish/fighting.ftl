@@ -24,6 +24,7 @@ dn-ask-retreat = { $piece } must retreat { $distance ->
    *[other] { $distance } hexes
 }.
 dn-ask-give-way = The Black Dragon pushes { $piece } aside. Where to?
+dn-ask-shy = { $piece } shies. Where to?
 dn-ask-advance = You may advance into the ground that was given up.
 
 ## Waits
@@ -36,6 +37,7 @@ dn-wait-combat = choosing attacks
 dn-wait-suffer = choosing who is hit
 dn-wait-retreat = retreating with { $piece }
 dn-wait-give-way = getting { $piece } out of the way
+dn-wait-shy = saying where { $piece } shies
 dn-wait-advance = advancing
 
 ## Offers
@@ -56,6 +58,7 @@ dn-offer-suffer = Choose
 dn-offer-retreat = Retreat
 dn-offer-advance = Advance
 dn-offer-give-way = Give way
+dn-offer-go-there = Go there
 dn-offer-stay-put = Stay
 
 ## Refusals
@@ -98,6 +101,7 @@ dn-rooted = A spell holds { $piece } fast.
 dn-cannot-move = { $piece } cannot move now.
 dn-too-many = Too many share a hex: { $others }.
 dn-need-not-shift = { $piece } need not make room.
+dn-not-directly-away = { $hex } does not lie directly away from those who drive { $piece } back, or there is no room.
 dn-not-nearest = { $hex } is not among the nearest free hexes for { $piece }.
 dn-attack-nobody = An attack needs attackers and a target.
 dn-fought-already = { $piece } has attacked already.

@@ -48,12 +48,16 @@ dn-size-junction = Junction
 
 dn-ask-counter = { $caster } casts: { $spell }. Counter it for { $cost } energy?
 dn-ask-lead-to = An entrance to the underground opens. To which tunnel does it lead?
+dn-ask-reappear = Somebody stands where you wrote down. Where does { $piece } reappear?
+dn-ask-rise = { $piece } lives again, and there is no room where the body lay. Where does { $piece } stand up?
 dn-ask-steal = { $piece } is invisible. Write down where he goes; he stands there when your next turn begins.
 
 ## Waits
 
 dn-wait-counter = considering a counterspell
 dn-wait-lead-to = saying where an entrance leads
+dn-wait-reappear = saying where { $piece } reappears
+dn-wait-rise = saying where { $piece } stands up
 dn-wait-steal = writing something down
 
 ## Offers
