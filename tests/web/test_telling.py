@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Seated
+from tests.web.gallery import orders_until
 from tests.web.serving import SEED, Server
 from tests.web.table import SLOW, Table
 from tests.web.test_access import findings
@@ -53,6 +54,29 @@ def end_movement(table: Table) -> None:
     table.page.wait_for_function(
         "(before) => Number(document.querySelector('.strip input').max) > before", arg=before, timeout=SLOW
     )
+
+
+def test_the_banner_of_a_turn_makes_room_for_who_reaches_for_the_board(sit: Seated, server: Server) -> None:
+    table = first_smoke(server, sit, FAST)
+    end_movement(table)
+    banner = table.page.locator(".narrator.yours")
+    expect(banner).to_contain_text("moves", timeout=SLOW)
+    table.page.wait_for_timeout(5500)
+    expect(banner).to_be_visible()  # it has news
+    table.page.mouse.click(400, 300)
+    expect(banner).to_have_count(0)
+
+
+def test_the_banner_of_a_turn_without_news_leaves_by_itself(sit: Seated, server: Server) -> None:
+    made = server.new_game("crossroads", "battlesystem")
+    table = sit(made, "good", likes=FAST)
+    table.wait_for_map()
+    for position, (seat, text) in enumerate(orders_until("battlesystem", "crossroads", "good", "place")):
+        order = {"after": position, "order": {"text": text}}
+        server.call(f"/games/{table.game}/orders", order, key=made["seats"][seat])
+    banner = table.page.locator(".narrator.yours")
+    expect(banner).to_contain_text("Your turn", timeout=SLOW)
+    expect(banner).to_have_count(0)
 
 
 def test_the_computers_turn_is_drawn_step_by_step_and_then_it_is_your_turn(sit: Seated, server: Server) -> None:

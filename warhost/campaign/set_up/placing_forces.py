@@ -20,7 +20,7 @@ from warhost.campaign.terrain.movement_costs import Gait, steps_from
 from warhost.campaign.world.atlas import Terrain
 from warhost.campaign.world.waters import RIVER_ROOM
 from warhost.core.ids import HexId, PieceId, Side
-from warhost.core.messages import msg
+from warhost.core.messages import listed, msg
 from warhost.core.orders import Arrangement, Order
 from warhost.core.prompts import Arrange, Ask, Choices, Offer
 from warhost.core.refusals import Refusal, first_with_all
@@ -41,6 +41,10 @@ class Ready(Order):
 
     verb = "ready"
     ends_phase = True
+
+
+NAMED = 6
+"""How many of those who are still to be placed are named."""
 
 
 def setup_areas(war: War, side: Side) -> dict[PieceId, tuple[HexId, ...]]:
@@ -150,8 +154,9 @@ class SetUp(Decision[War, Deploy | Ready]):
         waiting = [piece for piece in areas if war.at[piece] < 0]
         found = []
         if waiting:
-            names = ", ".join(war.ref(piece).text for piece in waiting[:6])
-            found.append(Refusal(msg("dg-setup-waiting", pieces=names), ("DG-00-02",), war.refs(waiting)))
+            rest = [msg("dg-and-more", n=len(waiting) - NAMED)] if len(waiting) > NAMED else []
+            said = msg("dg-setup-waiting", pieces=listed((*war.refs(waiting[:NAMED]), *rest)))
+            found.append(Refusal(said, ("DG-00-02",), war.refs(waiting)))
         for hex in sorted({war.at[piece] for piece in areas if war.at[piece] >= 0}):
             people = (p for p in war.in_hex(hex, self.side) if war.of.is_person[p])
             found += stacking_refusals(war, (*war.armies_in(hex, self.side), *people), hex)

@@ -206,6 +206,10 @@ dg-setup-not-yours = { $piece } { AGREE($piece, one: "is", other: "are") } not y
 dg-setup-not-there = { $piece } may not set up in { $hex }.
 dg-setup-twice = A piece can be placed only once.
 dg-setup-waiting = These are still to be placed: { $pieces }.
+dg-and-more = { $n ->
+    [one] one more
+   *[other] { $n } more
+}
 dg-not-in-pool = { $piece } { AGREE($piece, one: "is", other: "are") } not in your Replacement Pool.
 dg-not-a-pair = { $b } cannot pay for { $a }: both must be in the pool and of one nationality.
 dg-not-home = { $piece } cannot return in { $hex }; that takes a fortified place of the same country that you hold.
