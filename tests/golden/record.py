@@ -57,6 +57,8 @@ GAMES: Mapping[str, Golden] = {
     "furnished-cavern": Golden("furnished-cavern", bot="odds"),
     "day-of-the-black-fox": Golden("day-of-the-black-fox", bot="odds"),
     "tablet-of-uzun": Golden("tablet-of-uzun", bot="odds"),
+    "across-the-wights-bridge": Golden("across-the-wights-bridge", bot="odds"),
+    "throne-of-alkiram": Golden("throne-of-alkiram", bot="odds"),
     # Somebody goes down into an entrance; recorded before the inside of an entrance was a place of its own.
     "silent-valley-3": Golden("silent-valley"),
     "beans-for-giants-3": Golden("beans-for-giants"),

@@ -31,6 +31,7 @@ OPTIONS = (
     _option("junction-from-curve", ("on", "off"), ("DN-3.52.2-04",)),
     _option("levitation", ("on", "off"), ("DN-3.53-11",)),
     _option("campaign-energy", ("restored", "kept"), ("DN-3.2-01",)),
+    _option("low-wall-jumps", ("on", "off"), ("DN-5.12.2-03",)),
     _option("caster-level", ("2", "1"), ("DN-3-02",)),
     _option("wounded-shooters-below", ("steady", "shaky"), ("DN-5.11.1-02",)),
     _option("baby-hunter-challenges", ("exempt", "table"), ("DN-5.12.4-04",)),

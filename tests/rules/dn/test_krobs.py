@@ -442,3 +442,14 @@ def test_bodies_hinder_adventurers_alone_and_only_bodies_of_adventurers() -> Non
     dead = [f"hunter-{n}@A2 dead" for n in range(2, 9)]
     krobs = cave(row, adventurers=["rix@A1"], krobs=["hunter-1@A4", *dead])
     assert krobs.moving("adventurers").reach("rix")["A2"] == 1
+
+
+@rule("DN-2.44-01", "DN-2.33-03")
+def test_a_guard_who_advances_may_turn() -> None:
+    board = guarded("rix@E5", krobs=("migam@C5>SE", "hunter-9@A1")).fighting("krobs")
+    board.give("attack rix migam-left-palp", 1)
+    assert board.health("rix") == "dead"
+    assert not board.refuses("advance migam D5>turn-0:migam")
+    board.give("advance migam D5>turn-0:migam")
+    assert board.pose("migam") == "D5>E"
+    assert board.cells("migam") == {"D5", "D6", "E6"}

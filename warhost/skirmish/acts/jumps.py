@@ -30,7 +30,7 @@ from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import Act, act, hex_ahead, too_dear
 from warhost.skirmish.people.questions import HexChoice
 from warhost.skirmish.people.results import kill, stun, wound
-from warhost.skirmish.places import Place, Pose, facing_of, place_of, pose_at, upper
+from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at, upper
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
@@ -38,8 +38,8 @@ AHEAD = (0, 1, 5)
 """The directions of a horse's jump: straight ahead or diagonally forward."""
 WIDEST = 2
 """The longest jump in hexes (DN-5.12.1-02)."""
-OVER, DOWN = 1, 1
-"""What each hex that is jumped costs (DN-5.12.1-01), and a jump down (DN-5.12.2-02)."""
+OVER, DOWN, CLIMB = 1, 1, 2
+"""What each hex that is jumped costs (DN-5.12.1-01), a jump down (DN-5.12.2-02), and the low wall before it."""
 
 
 # On horseback
@@ -245,7 +245,24 @@ def landings(field: Skirmish, piece: PieceId) -> dict[HexId, Place]:
     """The lower places beside a fighter into which he could jump, by hex."""
     gait, ground, first = gait_of(field, piece), field.ground, field.place(piece) * 6
     below = [ground.table[side] for side in range(first, first + 6) if ground.ways[side] == Way.DROP]
+    below += over_low_walls(field, piece)
     return {ground.hex_of(there): there for there in below if _is_floor(ground, there) and not gait.blocked(there)}
+
+
+def over_low_walls(field: Skirmish, piece: PieceId) -> list[Place]:
+    """The lower, dry places beyond low walls beside a fighter, if the option lets him climb them (DN-5.12.2-03)."""
+    if field.muster.options["low-wall-jumps"] == "off":
+        return []
+    ground, first = field.ground, field.place(piece) * 6
+    beyond = [ground.table[s] for s in range(first, first + 6) if ground.sides[s] == HexsideKind.LOW_WALL]
+    dry = [there for there in beyond if there != NOWHERE and "water" not in ground.kind(there).traits]
+    return [there for there in dry if ground.level[there] <= ground.level[field.place(piece)] - 2]
+
+
+def leap_cost(field: Skirmish, piece: PieceId, hex_: HexId) -> int:
+    """What a jump down costs: more where a low wall must be climbed first (DN-5.12.2-02, DN-5.12.2-03)."""
+    climbs = upper(hex_) in over_low_walls(field, piece)
+    return DOWN + CLIMB if climbs else DOWN
 
 
 def _is_floor(ground: Ground, place: Place) -> bool:
@@ -283,7 +300,7 @@ class Leap(Act):
             found.append(refuse(msg("dn-no-drop", piece=me, hex=where), "DN-5.12.2-02", where))
         if going.led or going.carried != NOBODY:
             found.append(field.refuse("dn-leap-alone", "DN-5.12.2-02", going.piece))
-        return found + too_dear(field, going, DOWN, rest[0])
+        return found + too_dear(field, going, leap_cost(field, piece, rest[0]), rest[0])
 
     def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         place = landings(field, piece)[rest[0]]
@@ -313,7 +330,7 @@ class Leap(Act):
         gait = gait_of(field, piece)
         for hex_, there in landings(field, piece).items():
             swims = field.ground.kind(there).cost[gait.mover] is not None
-            if swims and gait.can_stay(pose_at(there, 0)):
+            if swims and going.points >= leap_cost(field, piece, hex_) and gait.can_stay(pose_at(there, 0)):
                 yield ("leap", piece), hex_
 
 
@@ -367,11 +384,13 @@ def way_down(field: Skirmish, piece: PieceId) -> HexChoice | None:
 
 def forced_landings(field: Skirmish, piece: PieceId) -> dict[HexId, Place]:
     """The places where a forced jump may end, by hex: empty ones, and no water in which he would drown."""
-    mover = field.mover(piece)
+    mover, walled = field.mover(piece), over_low_walls(field, piece)
     return {
         hex_: place
         for hex_, place in landings(field, piece).items()
-        if not seen_in(field, place, field.seat_of(piece)) and field.ground.kind(place).cost[mover] is not None
+        if place not in walled
+        and not seen_in(field, place, field.seat_of(piece))
+        and field.ground.kind(place).cost[mover] is not None
     }
 
 

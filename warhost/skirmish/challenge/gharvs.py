@@ -118,7 +118,10 @@ def in_contact(field: Skirmish, gharv: PieceId) -> list[PieceId]:
 
 
 def allowance(field: Skirmish, gharv: PieceId) -> int:
-    """The points of a Gharv: those for water where it starts in water or marsh, else those for land (DN-1.51-11)."""
+    """The points of a Gharv: those for water where it starts in water or marsh, else those for land.
+
+    DN-1.51-11, DN-5.23-02
+    """
     values = field.printed(gharv)
     return values.move if is_haunt(field, field.place(gharv)) else values.land or 0
 

@@ -41,7 +41,7 @@ from warhost.skirmish.state import FOUGHT, INTERPHASE, Skirmish
 
 @dataclass(frozen=True, slots=True)
 class Interphase(Sequence[Skirmish]):
-    """Gharvs appear, attack, and go home (DN-2.12.2-07)."""
+    """Gharvs appear, attack, and go home (DN-2.12.2-07, DN-2.11-04)."""
 
     title = "dn-phase-interphase"
 

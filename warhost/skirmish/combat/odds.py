@@ -84,7 +84,7 @@ def reckon_in_words(field: Skirmish, melee: Melee) -> ReckoningInWords:
 
 
 def table_of(field: Skirmish, melee: Melee) -> CombatTable:
-    """The table for riders and horses, or that for those on foot (DN-2.41-01)."""
+    """The table for riders and horses, or that for those on foot (DN-2.41-01), all Krobs among them (DN-4.44-01)."""
     tables = field.muster.tables
     on_horse = is_on_horseback(field, melee.defenders[0])
     return tables.combat_mounted if on_horse else tables.combat_foot
@@ -132,7 +132,7 @@ def others_together(field: Skirmish, melee: Melee) -> int:
 
 
 def between_the_legs(field: Skirmish, melee: Melee) -> int:
-    """A Guard who strikes with both palps at an enemy between them (DN-4.44-03)."""
+    """A Guard who strikes with both palps at an enemy between them (DN-4.44-03, DN-4.44-04)."""
     palps = [piece for piece in melee.attackers if field.muster.is_palp[piece]]
     return int(len(palps) > len(bearers(field, palps)))
 

@@ -67,7 +67,8 @@ def obstructs(field: Skirmish, shooter: PieceId, other: PieceId) -> str | bool:
     if field.health[other] == STUNNED or field.hidden[other]:
         return False
     muster = field.muster
-    if "dog" in muster.specials[other] and muster.fighter[shooter].race != "dwarf":
+    low = "dog" in muster.specials[other] or field.baby[other]
+    if low and muster.fighter[shooter].race != "dwarf":
         return "DN-2.24-11"  # and DN-4.1-07
     if field.mount[shooter] != NOBODY and field.are_friends(shooter, other):
         return "DN-2.24-14" if field.distance(shooter, other) <= 1 else True
@@ -119,7 +120,7 @@ def _past_people(
 def can_aim(field: Skirmish, shooter: PieceId, target: PieceId) -> bool:
     """Whether a shot from one piece at another is possible: some line is free."""
     for start, end, band in spans(field, shooter, target):
-        if visible(field.ground, start, end):
+        if visible(field.ground, start, end, field.muster.scenario.volume):
             past = _past_people(field, shooter, target, start, end, band)
             if past is None or not past.blocked:
                 return True

@@ -130,7 +130,8 @@ def spell_reasons(field: Skirmish, cast: Incantation) -> list[Refusal]:
     found += timing_reasons(field, cast)
     if is_underground(field):
         if spell.surface_only:
-            found.append(refuse(msg("dn-surface-only", spell=spell_name(spell.key)), "DN-3.52-03", me))
+            rule = "DN-3.1-02" if field.muster.scenario.volume == "challenge" else "DN-3.52-03"
+            found.append(refuse(msg("dn-surface-only", spell=spell_name(spell.key)), rule, me))
         sheet, near = field.muster.ground.sheet, sheets_in_reach(field, cast.caster)
         far = [hex_ for hex_ in aims(field, cast) if sheet[hex_] not in near]
         if far:

@@ -133,6 +133,8 @@ def stride_reasons(field: Skirmish, going: Going, stride: Stride) -> list[Refusa
 
 def first_stride(gait: Gait, pose: Pose, path: Legs) -> tuple[Stride | None, Legs]:
     """The first step of a path of steps and swings, None if it is impossible; and the legs after it."""
+    if path and not is_hex(path[0]) and path[0][0].startswith("turn-") and path[0][1] == gait.piece:
+        return gait.turned(pose, int(path[0][0].removeprefix("turn-"))), path[1:]  # DN-2.33-03
     swings = path[:1] == (("swing", gait.piece),)
     hex_ = hex_ahead(path[swings:])
     return (gait.stride(pose, hex_, swings), path[1 + swings :]) if hex_ != OFF else (None, ())

@@ -94,7 +94,10 @@ class Body(Struct, frozen=True, forbid_unknown_fields=True, eq=False, rename={"a
         return bool(self.strikes)
 
     def strikes_over(self, lattice: Lattice, pose: Pose) -> dict[Place, tuple[str, ...]]:
-        """For each place around the counter, the parts that can strike there; places to the rear are left out."""
+        """For each place around the counter, the parts that can strike there; places to the rear are left out.
+
+        DN-5.22-02, DN-5.22-03
+        """
         found: dict[Place, tuple[str, ...]] = {}
         for part, directions in self.strikes.items():
             cell = self.part_at(lattice, pose, part)

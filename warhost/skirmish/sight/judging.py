@@ -10,7 +10,7 @@ from warhost.core.ids import HexId
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.places import Place
 from warhost.skirmish.sight.line_marks import Cover, LineMark, LineOfFire
-from warhost.skirmish.sight.seen_ground import LIP, LipView, Sight
+from warhost.skirmish.sight.seen_ground import LIP, Lip, LipView, Sight
 from warhost.skirmish.sight.walking import Crossing, Pass, Stretch, is_on_tower, origins, share_tower, stretches
 
 DARK_RANGE = 5
@@ -46,9 +46,10 @@ def best_line(
     return best
 
 
-def is_open(sight: Sight, shooter: Place, target: Place) -> bool:
+def is_open(sight: Sight, shooter: Place, target: Place, volume: str = "exile") -> bool:
     """Whether some line is free while nobody is in the way; a line is left at the first thing that blocks it."""
     shot = Judging(sight, shooter, target, None, over_heads=False)
+    shot.volume = volume
     return any(map(shot.is_open, origins(sight, shooter, target)))
 
 
@@ -69,6 +70,7 @@ class Judging:
         self.target = target
         self.standing = standing
         self.over_heads = over_heads
+        self.volume = "exile"
         self.start, self.end = self.ground.hex_of(shooter), self.ground.hex_of(target)
         self.distance = sight.ground.grid.distance(self.start, self.end)
         self.looks_down = (
@@ -79,6 +81,7 @@ class Judging:
 
     def line(self, origin: int, volume: str) -> LineOfFire:
         """The line from one origin, judged."""
+        self.volume = volume
         marks = [mark for some in self.meets(origin) for mark in some]
         if volume == "exile" and self.ground.dark[self.target]:
             marks = [
@@ -189,11 +192,18 @@ class Judging:
         if view is LipView.BELOW:
             return [LineMark("higher ground", "DN-2.24-23", Cover.INFINITE, here, direction)]
         if view is LipView.ON_SLOPE:
+            if self.volume == "challenge" and not self._stands_at_the_top(lip):
+                return [LineMark("lip", "DN-2.24-25", Cover.INFINITE, here, direction)]
             cover = Cover.MEDIUM if lip.low == self.end else Cover.NONE
             return [LineMark("lip", "DN-2.24-24", cover, here, direction)]
         return [
             LineMark("lip", "DN-2.24-23", Cover.INFINITE if view is LipView.HIDDEN else Cover.NONE, here, direction)
         ]
+
+    def _stands_at_the_top(self, lip: Lip) -> bool:
+        """Whether whoever is not on the very steep slope of The Challenge stands next to it (DN-2.24-25)."""
+        up = self.start if self.end == lip.low else self.end
+        return self.ground.grid.distance(up, lip.low) == 1
 
     def _hex(self, here: HexId) -> list[LineMark]:
         """A hex that the line crosses and that matters."""

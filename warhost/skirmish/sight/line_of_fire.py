@@ -62,9 +62,9 @@ def judge(
 
 
 @lru_cache(maxsize=1 << 16)
-def visible(ground: Ground, shooter: Place, target: Place) -> bool:
+def visible(ground: Ground, shooter: Place, target: Place, volume: Volume = "exile") -> bool:
     """Whether the ground lets a shot through; people in the way do not count, and only make a line worse."""
-    return is_open(sight_of(ground), shooter, target)
+    return is_open(sight_of(ground), shooter, target, volume)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -20,6 +20,7 @@ dn-option-spells-on-occupied = Terrain spells on occupied hexes
 dn-option-junction-from-curve = A junction from a curved tunnel costs 12
 dn-option-levitation = Levitation in The Exile
 dn-option-campaign-energy = Energy between scenarios of a campaign
+dn-option-low-wall-jumps = The Challenge: jumps over the low walls of a bridge
 dn-option-caster-level = The Challenge: level of the spellcasters
 dn-option-wounded-shooters-below = The Challenge: wounded shooters
 dn-option-baby-hunter-challenges = The Challenge: challenges of baby Hunters
