@@ -20,7 +20,7 @@ from warhost.campaign.advanced.heroic.duels import (
     seize_number,
 )
 from warhost.campaign.printed.sides import BORNE, GONE, SEATS
-from warhost.campaign.sequence import SIDE_TURN, NextTurn
+from warhost.campaign.sequence import SIDE_TURN, Combat, NextTurn, OpenCombat
 from warhost.campaign.state import DUELLED, SHUNNED
 from warhost.core.ids import Side
 
@@ -48,10 +48,16 @@ def test_personal_combat_comes_after_the_battles_of_each_step() -> None:
     assert names.index("escapes") > names.index("duels")
 
 
-@rule("MD-11-01")
-def test_heroes_who_meet_must_fight_and_others_do_not() -> None:
+@rule("MD-0C-09", "MD-11-01")
+def test_heroes_who_meet_must_fight_once_the_battles_are_over_and_others_do_not() -> None:
     war = met(("kitiara",), ("sturm",))
     assert war.offered() == {"duel", "seize"}
+    battle = heroic().place("kitiara", at=HERE).place("sturm", "palanthus-1", at=HERE, side=WS)
+    battle.place("khur-1", at="2938", side=HL).war.set("initiative", 0, WS)
+    battle.doing(NextTurn(), PersonalCombat(WS), Combat(WS), OpenCombat(WS))
+    assert "attack" in battle.offered(), "battles come first"
+    battle.give("end-combat")
+    assert battle.offered() == {"duel", "seize"}
     apart = heroic().place("kitiara", at=HERE).place("sturm", at="2939", side=WS)
     assert meetings(apart.war) == []
 
@@ -60,6 +66,9 @@ def test_heroes_who_meet_must_fight_and_others_do_not() -> None:
 def test_leaders_who_are_no_heroes_never_duel() -> None:
     war = heroic().place("khur-leader", at=HERE).place("tanis", at=HERE, side=WS)
     assert meetings(war.war) == []
+    mixed = met(("kitiara", "topus", "khur-leader"), ("sturm",))
+    assert mixed.refuses("champion khur-leader").because("MD-11-08")
+    assert not mixed.refuses("champion topus")
 
 
 @rule("MD-11-03")

@@ -18,12 +18,14 @@ from warhost.campaign.advanced.heroic.heroes import (
     newcomers,
 )
 from warhost.campaign.combat.battles import generals
+from warhost.campaign.initiative import Initiative
 from warhost.campaign.position.persons import leads, shares_fate
+from warhost.campaign.printed.calendar import load_calendar
 from warhost.campaign.printed.sides import NEUTRAL, OFF, SEATS
 from warhost.campaign.rulebook import DragonsOfGlory
-from warhost.campaign.sequence import SEQUENCE, NextTurn
+from warhost.campaign.sequence import SEQUENCE, FirstSide, NextTurn, SecondSide
 from warhost.campaign.state import ACTED, DUELLED, MOVED
-from warhost.core import BadSetup, new_game
+from warhost.core import BadSetup, Dice, new_game
 from warhost.core.ids import NO_PIECE, Side
 from warhost.core.prompts import Arrange
 
@@ -106,6 +108,14 @@ def test_heroes_come_into_friendly_and_neutral_countries_and_into_no_other() -> 
 
 
 @rule("MD-0A-02")
+def test_heroes_who_enter_at_random_all_find_a_place() -> None:
+    war = entering(khur=HL, tarsis=NEUTRAL, qualinesti=NEUTRAL)
+    for seed in range(5):
+        order = war.game.suggest(Dice(seed))
+        assert war.game.refusal(order) is None
+
+
+@rule("MD-0A-02")
 def test_nobody_enters_before_turn_ten() -> None:
     war = heroic()
     war.war.set("turn", 0, 9)
@@ -145,6 +155,29 @@ def test_the_turn_has_declaration_and_deeds_in_place_of_draw_and_activation() ->
     assert names == [
         *("replacements", "declaration", "heroics", "initiative", "first", "second", "supply", "end", "rest"),
     ]
+
+
+@rule("MD-0C-07", "MD-0C-10")
+def test_initiative_and_both_sides_part_of_the_turn_go_on_as_before() -> None:
+    war = heroic().place("kitiara", "khur-1", at=HERE).place("sturm", "palanthus-1", at="2940", side=WS)
+    war.war.set("initiative", 0, HL)
+    war.war.set("turn", 0, 11)
+    war.doing(NextTurn(), SecondSide(), FirstSide(), Initiative()).roll(3, 3)
+    assert war.asked == SEATS[HL], "a tie leaves the initiative where it was"
+    war.give("first whitestone")
+    assert war.asked == SEATS[WS]
+    assert "travel" in war.offered()
+    war.give("end-movement")
+    while war.war.phasing[0] == WS:
+        war.give("end-combat" if "end-combat" in war.offered() else "end-movement")
+    assert war.asked == SEATS[HL]
+    assert "travel" in war.offered()
+
+
+@rule("MD-0C-01")
+def test_the_calendar_stays() -> None:
+    assert [turn for turn in range(1, 31) if load_calendar().is_winter(turn)] == [5, 10, 15, 20, 25, 30]
+    assert heroic().war.theatre.scenario.last_turn == 30
 
 
 @rule("MD-0C-05", "MD-02-02")

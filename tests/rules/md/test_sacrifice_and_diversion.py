@@ -112,6 +112,16 @@ def test_two_further_heroes_add_one(heroes: tuple[str, ...], drawn: Fraction) ->
 
 
 @rule("MD-03-21")
+def test_the_chances_are_shown_before_the_order() -> None:
+    war = lured(heroes=("sturm", "tanis", "flint"))
+    seen = war.game.preview(war.game.read("divert 2939"))
+    assert seen is not None
+    assert seen.odds is not None
+    assert seen.odds.of("diverted") == Fraction(2, 10)
+    assert seen.breakdowns[0][1].total == 1
+
+
+@rule("MD-03-21")
 def test_a_one_draws_them_too_and_kills_the_hero() -> None:
     war = lured().give("divert 2939", 1)
     assert war.at("khur-1") == HERE

@@ -228,6 +228,8 @@ def test_three_ships_roll_one_by_one_and_those_with_a_1_sink() -> None:
     for ship, die in zip(ships, (1, 4, 1), strict=True):
         war.give(f"sail {ship} 0105>0205", die)
     assert [war.at(ship) for ship in ships] == [GONE, "0205", GONE]
+    told = [line.id for line, _ in war.game.log if line.id in ("md-log-storm", "md-log-calm")]
+    assert told == ["md-log-storm", "md-log-calm", "md-log-storm"]
 
 
 @rule("MD-05-04")

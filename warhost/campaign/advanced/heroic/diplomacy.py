@@ -171,7 +171,7 @@ class DiplomacyRoll(Throw[War]):
         war.tell(msg("md-log-diplomacy", hero=who, nation=what, total=total, die=faces[0], parts=str(added)))
         spend_relics(war, self.side, nation, self.aim)
         match found:
-            case "joins":
+            case "joins":  # MD-40-04
                 recall_from_pool(war, nation, self.side)
                 war.push(Alliance(nation, self.side))
             case "leaves the war":
@@ -180,7 +180,7 @@ class DiplomacyRoll(Throw[War]):
                 reverse(war, nation, self.side)
             case "hero captured":
                 capture(war, self.hero, self.leader)
-            case _:
+            case _:  # MD-40-03
                 war.tell(msg("md-log-deaf-ears", nation=what))
 
 

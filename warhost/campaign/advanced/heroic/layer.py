@@ -71,6 +71,7 @@ HEROES = Layer(
     "Heroes",
     amends=("DG-02-01", "DG-03-01", "DG-05-27", "DG-05-28", "DG-07-26", "DG-12-01", "DG-12-03", "DG-12-04"),
     changes=(
+        # Nine steps (MD-0C-01, MD-0C-02): initiative and the two sides' parts stay as they are (MD-0C-07, MD-0C-10).
         SEQUENCE.swap("events", SEQUENCE.entry("declaration", Declaration)),
         SEQUENCE.swap("activation", SEQUENCE.entry("heroics", Heroics)),
         SEQUENCE.add(SEQUENCE.entry("rest", HeroesRest), after="end"),
