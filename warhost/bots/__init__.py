@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
-from warhost.bots.odds_bot import OddsBot
+from warhost.bots.odds_bot import OddsBot, RandomHandBot
 from warhost.bots.players import ANY_RULEBOOK, Player, Role
 from warhost.bots.random_bot import RandomBot
 from warhost.bots.steady import Steady
@@ -42,7 +42,10 @@ BOTS: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "warlord": WarlordBot,
 }
 """Every bot by name."""
-SPARRING: Final[Mapping[str, Callable[[str | int], Player]]] = {"warlord-blind": BlindWarlordBot}
+SPARRING: Final[Mapping[str, Callable[[str | int], Player]]] = {
+    "warlord-blind": BlindWarlordBot,
+    "marshal-random-hand": RandomHandBot,
+}
 """Bots for measuring others; players don't meet them."""
 
 

@@ -42,3 +42,13 @@ class OddsBot:
         if book == "battlesystem":
             return self._general.advise(view)
         return view.suggest(self._dice), msg("bots-why-at-random")
+
+
+class RandomHandBot(OddsBot):
+    """The marshal who plays his cards at random: a benchmark, not an opponent."""
+
+    name = "marshal-random-hand"
+
+    def __init__(self, seed: str | int = 0) -> None:
+        super().__init__(seed)
+        self._marshal.by_chance = True

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from warhost.bots.campaign.admiral import best_broadside, best_interception, best_raid, raid_worth
+from warhost.bots.campaign.hand import CardPlayer, can_pay
 from warhost.bots.campaign.plans import (
     BY_THE_BOOK,
     HORIZON,
@@ -31,6 +32,13 @@ from warhost.bots.campaign.worth import (
 from warhost.bots.search import Asked, Desk
 from warhost.campaign.advanced.interception import Intercept
 from warhost.campaign.advanced.supply import Starve
+from warhost.campaign.cards.assault import DeclareAssault
+from warhost.campaign.cards.event_phase import OpenCard
+from warhost.campaign.cards.invasion import Invade
+from warhost.campaign.cards.playing import CardPhase
+from warhost.campaign.cards.reactions import Window
+from warhost.campaign.cards.rebuilding import Rebuild, Restore, SpendPoints
+from warhost.campaign.cards.turn import WAR, Begin, ChooseHalf, EndDiscard, KeepAll
 from warhost.campaign.combat.attack import Attack, declared, is_allowed, possible_attackers
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt, taunted_armies
@@ -77,6 +85,9 @@ class Marshal:
 
     def __init__(self, dice: Dice, doctrine: Doctrine = BY_THE_BOOK) -> None:
         self.doctrine = doctrine
+        self.hand = CardPlayer()
+        self.by_chance = False
+        """Whether cards are played at random: a benchmark for a hand that is planned with."""
         self._dice = dice
         self._moves: list[Move] = []
         self._planned_for: tuple[int, ...] = ()
@@ -90,10 +101,13 @@ class Marshal:
         offered = {offer.order for offer in ask.offers}
         side = side_of(view.seat)
         war = war_of(game)
+        by_cards = self._by_cards(view, war, side, offered)
+        if by_cards is not None:
+            return by_cards
         for kind, answer in self.answers():
             if kind in offered:
                 found = answer(view, war, side)
-                if found is not None:
+                if found is not None and (not war.theatre.deck or view.refusal(found[0]) is None):
                     return found
         return self._try_out(view, game, side)
 
@@ -136,6 +150,8 @@ class Marshal:
             (Starve, self.starve),
             (Merge, self.merge),
             (Replace, self.replace),
+            (Invade, self._end_movement),
+            (DeclareAssault, self._end_movement),
             (EndMovement, lambda *_: (EndMovement(), msg("bots-why-nobody-can-march"))),
             (NoMore, lambda *_: (NoMore(), msg("bots-why-nothing-to-rebuild"))),
         )
@@ -172,7 +188,49 @@ class Marshal:
             order = self._order_of(view, war, move)
             if order is not None:
                 return order, move.why
-        return EndMovement(), msg("bots-why-all-moved")
+        return self._end_movement(view, war, side)
+
+    def _end_movement(self, view: Asked, war: War, side: Side) -> Advice | None:
+        """All have moved: invasions are declared, cards for the attacks that pay, and the Step ends."""
+        assert view.ask is not None
+        offered = {offer.order for offer in view.ask.offers}
+        if Invade in offered:
+            return Invade(next(iter(view.choices(Invade).all()))), msg("bots-why-invasion")
+        if self.by_chance:
+            order = view.suggest(self._dice) if self._dice.below(2) else None
+            card: Order | None = order if isinstance(order, DeclareAssault) else None
+        else:
+            card = self.hand.declare(war, side, offered, self._stakes(war), self.doctrine.least)
+        if card is not None and view.refusal(card) is None:
+            return card, msg("bots-why-assault")
+        if EndMovement in offered:
+            return EndMovement(), msg("bots-why-all-moved")
+        return None
+
+    # Cards
+
+    def _by_cards(self, view: Asked, war: War, side: Side, offered: set[type[Order]]) -> Advice | None:
+        """The answer to what a hand of cards asks; None if something else is asked."""
+        step = war.top
+        if self.by_chance and isinstance(step, CardPhase | Window | OpenCard | ChooseHalf | EndDiscard | SpendPoints):
+            return view.suggest(self._dice), msg("bots-why-by-chance")
+        order: Order | None = None
+        match step:
+            case CardPhase():
+                order = self.hand.play(war, side, offered, lambda card: view.choices(Rebuild, card).all())
+            case Window():
+                order = self.hand.react(war, side)
+            case OpenCard():
+                order = self.hand.exchange(war, side, offered)
+            case ChooseHalf():
+                order = Begin(WAR)
+            case EndDiscard():
+                order = KeepAll()
+            case SpendPoints():
+                order = Restore(next(iter(view.choices(Restore).all())))
+        if order is None or view.refusal(order) is not None:
+            return None
+        return order, msg("bots-why-card")
 
     def _order_of(self, view: Asked, war: War, move: Move) -> Order | None:
         """The order for a planned move: all pieces together if possible, else one by one; None if none can move."""
@@ -402,7 +460,7 @@ def best_attacks(view: Asked, war: War, side: Side, stakes: Stakes) -> list[tupl
         forces = {
             armies: BattleWorth(war, declared(war, side, target, armies), stakes).total
             for armies in attack_forces(war, side, target)
-            if is_allowed(war, side, target, armies)
+            if is_allowed(war, side, target, armies) and can_pay(war, side, target, armies)
         }
         armies = max(forces, key=lambda force: forces[force], default=())
         if armies:

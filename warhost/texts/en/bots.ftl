@@ -105,3 +105,7 @@ bots-cluster-unreachable = There is no Ray cluster at { $address }: { $why }
 bots-cluster-version = A machine of the cluster has Warhost { $there }, this one { $here }; all need the same.
 bots-results-of-others = { $file } holds results of other matches; name another file.
 bots-results-unreadable = { $file } is no file of results: { $why }
+bots-why-invasion = the border is crossed
+bots-why-assault = points for the attacks that pay
+bots-why-card = the best use of the hand
+bots-why-by-chance = by chance

@@ -1,0 +1,230 @@
+"""Playing a hand of cards: what each is worth as an event, for assaults and for rebuilding (Paths of the Lance)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from warhost.bots.campaign.worth import BattleWorth, Stakes
+from warhost.campaign.cards.assault import DeclareAssault, points_of, toll
+from warhost.campaign.cards.deck import event_refusal, hand, is_for, spec
+from warhost.campaign.cards.event_phase import Decline, Exchange, OpenCard
+from warhost.campaign.cards.invasion import Invade
+from warhost.campaign.cards.joining import CallKnights, joining_number
+from warhost.campaign.cards.playing import Drop, EndCards, Play
+from warhost.campaign.cards.reactions import PassBy, React, Window
+from warhost.campaign.cards.rebuilding import Rebuild, Shares, needs_of
+from warhost.campaign.combat.attack import declared, is_allowed, possible_attackers, possible_targets
+from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of
+from warhost.campaign.scenario.deck_files import (
+    Bring,
+    CardId,
+    CardSpec,
+    Choose,
+    Happen,
+    Law,
+    Mend,
+    OnDie,
+    Points,
+    Remove,
+    Woo,
+)
+from warhost.campaign.state import War
+from warhost.core.ids import HexId, PieceId, Side
+from warhost.core.orders import Order
+
+LEAST_CHANCE = 3
+"""A Knight nation is called if this number or less on a d10 wins it."""
+BIG_BATTLE = 10
+"""A combat card is kept for battles of at least so many Strength Points."""
+A_POINT = 1.0
+"""What an assault point is worth."""
+
+
+# What a card is worth
+
+
+def points_worth(war: War, side: Side, card: CardId) -> float:
+    """What a card is worth for its points: assaults, or rebuilding what is lost."""
+    printed = spec(war, card)
+    needed = sum(needs_of(war, side).values()) if printed.rp else 0
+    return max(printed.ap * A_POINT, min(printed.rp, needed) * A_POINT)
+
+
+def nation_strength(war: War, nation: int) -> float:
+    """What a nation brings to the side that it joins."""
+    of = war.of
+    pieces = (piece for piece, own in enumerate(war.theatre.nation_of) if own == nation)
+    return sum(of.strength[PieceId(piece)][0] for piece in pieces if of.is_army[PieceId(piece)])
+
+
+def word_worth(war: War, side: Side, word: Any) -> float:
+    """What one thing that a card does is worth to the side it favours."""
+    match word:
+        case Woo():
+            nations = [war.theatre.nation_index[name] for name in word.nations] or []
+            chances = [
+                min(max(joining_number(war, nation, side, word.bonus).total, 0), 10) / 10 * nation_strength(war, nation)
+                for nation in nations
+                if war.allegiance[nation] == 2
+            ]
+            return max(chances, default=2.0 if not nations else 0.0)
+        case Bring():
+            return 30.0
+        case Happen():
+            return 8.0
+        case Law():
+            return 8.0
+        case Remove():
+            return 6.0
+        case Points():
+            return float(word.assault + word.rebuild)
+        case Mend():
+            return 4.0 * word.count
+        case OnDie():
+            return 3.0 if word.until == "battle" else 5.0
+        case Choose():
+            return max(word_worth(war, side, one) for one in word.one_of)
+    return 3.0
+
+
+def event_worth(war: War, side: Side, card: CardId) -> float:
+    """What a card is worth as an event now; nothing if it serves the enemy or cannot be played."""
+    if not is_for(war, card, side):
+        return -5.0
+    printed: CardSpec = spec(war, card)
+    return sum(word_worth(war, side, word) for word in printed.does) + (3.0 if printed.odd else 0.0)
+
+
+def keep_worth(war: War, side: Side, card: CardId) -> float:
+    """What a card in hand is worth in the best use that its side could make of it."""
+    event = event_worth(war, side, card) if is_for(war, card, side) else 0.0
+    return max(points_worth(war, side, card), event)
+
+
+# Assaults
+
+
+def wanted_attacks(war: War, side: Side, stakes: Stakes, least: float) -> list[tuple[HexId, tuple[PieceId, ...]]]:
+    """The attacks worth making from where everybody stands, each army in one of them, the best first."""
+    found = []
+    for target in possible_targets(war, side):
+        able = possible_attackers(war, side, target)
+        best = max(
+            (
+                (BattleWorth(war, declared(war, side, target, force), stakes).total, force)
+                for force in stacks_of(war, able)
+                if is_allowed(war, side, target, force)
+            ),
+            default=(0.0, ()),
+        )
+        if best[1] and best[0] > least:
+            found.append((best[0], target, best[1]))
+    used: set[PieceId] = set()
+    chosen = []
+    for _, target, force in sorted(found, key=lambda one: -one[0]):
+        if not used & set(force):
+            used |= set(force)
+            chosen.append((target, force))
+    return chosen
+
+
+def can_pay(war: War, side: Side, target: HexId, armies: Sequence[PieceId]) -> bool:
+    """Whether a side has the points for an attack; without cards none are needed (PL-02-12)."""
+    return not war.theatre.deck or toll(war, side, target, armies) <= points_of(war, side)
+
+
+def stacks_of(war: War, armies: Sequence[PieceId]) -> list[tuple[PieceId, ...]]:
+    """The forces to consider: the armies of the strongest hex, of the two strongest, and so on."""
+    hexes = list(dict.fromkeys(war.at[army] for army in armies))
+    hexes.sort(key=lambda hex: -sum(war.printed_strength(army) for army in armies if war.at[army] == hex))
+    return [tuple(a for a in armies if war.at[a] in hexes[:n]) for n in range(1, len(hexes) + 1)]
+
+
+class CardPlayer:
+    """Answers what a hand of cards asks."""
+
+    def declare(self, war: War, side: Side, offered: set[type[Order]], stakes: Stakes, least: float) -> Order | None:
+        """What is to be done before movement ends: an invasion, or a card declared for the attacks that pay."""
+        if Invade in offered:
+            return None
+        if DeclareAssault not in offered:
+            return None
+        attacks = wanted_attacks(war, side, stakes, least)
+        lacking = sum(toll(war, side, target, force) for target, force in attacks) - points_of(war, side)
+        if lacking <= 0:
+            return None
+        cards = [card for card in hand(war, side) if spec(war, card).ap and not spec(war, card).must]
+        cards.sort(key=lambda card: (keep_worth(war, side, card) - A_POINT * min(spec(war, card).ap, lacking), card))
+        return DeclareAssault(cards[0]) if cards else None
+
+    def play(self, war: War, side: Side, offered: set[type[Order]], shares: Any) -> Order:
+        """The next thing to do in the half-turn of cards."""
+        cards = hand(war, side)
+        if Play in offered:
+            able = [c for c in cards if spec(war, c).when == "cards" and event_refusal(war, side, c) is None]
+            able = [c for c in able if spec(war, c).must or is_for(war, c, side)]
+            must = [c for c in able if spec(war, c).must]
+            good = [c for c in able if event_worth(war, side, c) >= points_worth(war, side, c)]
+            if must or good:
+                return Play((must or sorted(good, key=lambda c: -event_worth(war, side, c)))[0])
+        if CallKnights in offered:
+            order = self._call(war, side, cards)
+            if order is not None:
+                return order
+        if Rebuild in offered:
+            order = self._rebuild(war, side, cards, shares)
+            if order is not None:
+                return order
+        if Drop in offered:
+            stuck = [c for c in cards if spec(war, c).must and not is_for(war, c, side)]
+            if stuck:
+                return Drop(stuck[0])
+        return EndCards()
+
+    def _call(self, war: War, side: Side, cards: Sequence[CardId]) -> Order | None:
+        """Call the likeliest Knight nation with the card that is worth least."""
+        names = [n for n in war.theatre.nations if war.theatre.manifest.nations[n].knights]
+        nations = [war.theatre.nation_index[n] for n in names if war.theatre.manifest.nations[n].table]
+        open_ones = [n for n in nations if war.allegiance[n] == 2 and not war.conquered[n]]
+        best = max(open_ones, key=lambda n: nation_strength(war, n), default=None)
+        able = [c for c in cards if not (spec(war, c).must and event_refusal(war, side, c) is None)]
+        if best is None or not able or joining_number(war, best, side).total < LEAST_CHANCE:
+            return None
+        return CallKnights(min(able, key=lambda c: keep_worth(war, side, c)), war.theatre.nations[best])
+
+    def _rebuild(self, war: War, side: Side, cards: Sequence[CardId], shares: Any) -> Order | None:
+        """Use the card whose points are better for rebuilding than for anything else."""
+        needed = sum(needs_of(war, side).values())
+        able = [c for c in cards if spec(war, c).rp and not spec(war, c).must]
+        best = max(able, key=lambda c: min(spec(war, c).rp, needed) - keep_worth(war, side, c), default=None)
+        if best is None or not Shares(war, side, spec(war, best).rp).total:
+            return None
+        found = next(iter(shares(best)), None)
+        return Rebuild(best, found) if found else None
+
+    def react(self, war: War, side: Side) -> Order:
+        """Play a card at its moment if it pays, else pass."""
+        step = war.top
+        assert isinstance(step, Window)
+        cards = [c for c in hand(war, side) if spec(war, c).when == step.moment and event_refusal(war, side, c) is None]
+        if not cards:
+            return PassBy()
+        battle = war.battle[0]
+        if isinstance(battle, Battle):
+            armies = (*attackers_of(war, battle), *defenders_of(war, battle))
+            if sum(war.printed_strength(army) for army in armies) < BIG_BATTLE:
+                return PassBy()
+            if step.moment == "after-roll" and (battle.roll > 5) == (side == battle.side):
+                return PassBy()
+        return React(min(cards, key=lambda c: keep_worth(war, side, c)))
+
+    def exchange(self, war: War, side: Side, offered: set[type[Order]]) -> Order:
+        """Take the open card if it is worth more than the least of the hand."""
+        step = war.top
+        assert isinstance(step, OpenCard)
+        able = [c for c in hand(war, side) if not (spec(war, c).must and event_refusal(war, side, c) is None)]
+        least = min(able, key=lambda c: keep_worth(war, side, c), default=None)
+        if least is None or (Decline in offered and keep_worth(war, side, step.card) <= keep_worth(war, side, least)):
+            return Decline()
+        return Exchange(least)
