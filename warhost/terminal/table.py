@@ -20,6 +20,7 @@ from warhost.core.prompts import Choices, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import IllegalOrder, WarhostError
 from warhost.core.rulebook import level_text
 from warhost.terminal.asking import Asker, Back, Read
+from warhost.terminal.cards import show_cards
 from warhost.terminal.chart import chart, describe_hex
 from warhost.terminal.goals import show_goal, side_names
 from warhost.terminal.overlays import show_overlays
@@ -35,6 +36,7 @@ HELP = (
     ("map [PLACE]", "map"),
     ("hex 1619", "hex"),
     ("lines [WHAT]", "lines"),
+    ("cards", "cards"),
     ("goal", "goal"),
     ("log [N]", "log"),
     ("rules ID", "rules"),
@@ -76,6 +78,7 @@ class TerminalTable:
             "map": self.map,
             "hex": self.hex,
             "lines": self.lines,
+            "cards": self.cards,
             "goal": self.goal,
             "log": self.log,
             "rules": self.rules,
@@ -368,6 +371,10 @@ class TerminalTable:
     def lines(self, word: str) -> None:
         """Who is fed and commanded, from where and by whom, and why not: ``lines supply``, ``lines command``."""
         show_overlays(self._screen, self.game.state, self._viewer(), word)
+
+    def cards(self, _: str = "") -> None:
+        """The hand of the asked seat, what it can do now and why not, and the open piles."""
+        show_cards(self._screen, self.game.state, self._viewer())
 
     def _viewer(self) -> Seat | None:
         """Who looks: the person who is asked; everybody sees everything once the game is over or when bots play."""
