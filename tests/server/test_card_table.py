@@ -11,6 +11,7 @@ from warhost.core import SPECTATOR
 from warhost.core.rulebook import settle_options
 from warhost.core.seats import Seat
 from warhost.server.boards.card_table import cards_report
+from warhost.server.briefing import briefing
 from warhost.server.shelf import standard_shelf
 from warhost.server.wire.reports import CardPile, Report
 
@@ -114,3 +115,14 @@ def test_the_drawn_cards_belong_to_games_with_cards_alone() -> None:
     assert "cards" in roles[1]
     drawn = shelf.sheet("dragons-of-glory", "historical", "cards").svg.decode()
     assert "Dragonlance: 4 assault points" in drawn
+
+
+@rule("PL-15-01", "PL-15-05", data=True)
+@pytest.mark.parametrize("scenario", ["historical", "campaign"])
+def test_a_war_by_cards_is_briefed_as_such(scenario: str) -> None:
+    book = standard_shelf().rulebook("dragons-of-glory")
+    plain, by_cards = briefing(book, scenario), briefing(book, scenario, {"cards": "on"})
+    assert all("Berem" not in side.goal for side in plain.sides)
+    assert "Berem" in by_cards.sides[0].goal
+    assert any("PL-09-07" in special.rules for special in by_cards.special)
+    assert by_cards.minutes[0] >= plain.minutes[0]

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from warhost.briefings import briefing_of
+from warhost.briefings import briefing_of, companion
 from warhost.campaign.advanced import LAYERS
 from warhost.campaign.advanced.heroic.deeds import DEEDS
 from warhost.campaign.advanced.heroic.heroes import LAURANA
@@ -264,6 +264,12 @@ class DragonsOfGlory(Rulebook):
 
     def file(self, scenario: str) -> Path | None:
         return book_scenarios().get(scenario)
+
+    def briefed_by(self, scenario: str, options: Mapping[str, str]) -> Path | None:
+        """An overlay that is on may have a briefing of its own, as the war by cards has."""
+        path = self.file(scenario)
+        over = overlays_of(path, options).values() if path else ()
+        return next((file for file in over if companion(file, "briefing").is_file()), path)
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         try:

@@ -24,6 +24,7 @@ from warhost.campaign.printed.sides import SEATS
 from warhost.campaign.scenario.check_deck import deck_faults
 from warhost.campaign.scenario.check_scenario import scenario_faults
 from warhost.campaign.scenario.deck_files import EraFile, era_files
+from warhost.campaign.scenario.overlays import SWITCHES as OVERLAYS
 from warhost.campaign.world.atlas import DATA as MAPS
 from warhost.campaign.world.atlas import load_atlas
 from warhost.campaign.world.check_map import check_map
@@ -170,7 +171,7 @@ def check_briefing(path: Path) -> list[Fault]:
     _, seats = briefed(path)
     # A layer has a catalogue of its own, so that the rules of a scenario may come from several.
     rules = [rule for volume in rulebooks.BOOKS for rule in rulebooks.catalogue(volume.name)]
-    return list(briefing_faults(TomlFile(path), seats, rules, places_of(scenario_of(path))))
+    return list(briefing_faults(TomlFile(path), seats, rules, places_of(briefed_scenario(path))))
 
 
 def places_of(scenario: Path) -> list[str]:
@@ -193,9 +194,15 @@ def check_guide(path: Path) -> list[Fault]:
     return list(guide_faults(TomlFile(path), seats, tuple(library.rulebook(book).orders), tuple(BOTS)))
 
 
-def briefed(path: Path) -> tuple[str, tuple[str, ...]]:
-    """The rulebook and the seats of the scenario to which a file belongs."""
+def briefed_scenario(path: Path) -> Path:
+    """The scenario to which a file belongs; an overlay's file belongs to the scenario below it."""
     scenario = scenario_of(path)
+    return scenario.parent.parent / scenario.name if path.parent.name in OVERLAYS else scenario
+
+
+def briefed(path: Path) -> tuple[str, tuple[str, ...]]:
+    """The rulebook and the seats of the scenario to which a file belongs, or to the overlay of which."""
+    scenario = briefed_scenario(path)
     if is_skirmish_scenario(scenario):
         return "dragon-noir", tuple(side.key for side in read_scenario(scenario).sides if side.is_led)
     if is_scenario(scenario):

@@ -234,6 +234,10 @@ class Rulebook(ABC):
         """The file that a scenario is read from; what belongs to it, such as its briefing, lies beside it."""
         return None
 
+    def briefed_by(self, scenario: str, options: Mapping[str, str]) -> Path | None:
+        """The file beside which the briefing of a scenario lies, which may depend on the options that are chosen."""
+        return self.file(scenario)
+
     @abstractmethod
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         """Settle seams, data and seats for one game; the options are complete and checked."""

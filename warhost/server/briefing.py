@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from warhost.briefings import Guide, briefing_of, guide_of
 from warhost.core import Game, Rulebook, ScenarioCard, Seat
 from warhost.core.goals import GoalLine
@@ -18,11 +20,11 @@ def names_of(card: ScenarioCard) -> list[str]:
     return list(card.sides) or [seat_name(seat) for seat in card.seats]
 
 
-def briefing(rulebook: Rulebook, scenario: str) -> wire.Briefing:
-    """A scenario in words: all of its briefing, or what its card tells."""
+def briefing(rulebook: Rulebook, scenario: str, options: Mapping[str, str] | None = None) -> wire.Briefing:
+    """A scenario in words as it is played with some options: all of its briefing, or what its card tells."""
     card = told(rulebook, find_scenario(rulebook, scenario))
-    file = rulebook.file(card.id)
-    found = briefing_of(file, chosen()) if file else None
+    file, briefed = rulebook.file(card.id), rulebook.briefed_by(card.id, options or {})
+    found = briefing_of(briefed, chosen()) if briefed else None
     guide = guide_of(file, chosen()) if file else None
     names = dict(zip(card.seats, names_of(card), strict=True))
     if found is None:

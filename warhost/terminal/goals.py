@@ -22,7 +22,7 @@ def side_names(game: Game) -> dict[str, str]:
 
 def briefing_for(game: Game) -> Briefing | None:
     """The briefing of a game's scenario; None if it has none."""
-    file = game.rulebook.file(game.header.scenario)
+    file = game.rulebook.briefed_by(game.header.scenario, game.header.options)
     return briefing_of(file, chosen()) if file else None
 
 

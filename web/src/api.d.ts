@@ -2722,7 +2722,10 @@ export interface operations {
     };
     readBriefing: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Options that are on, parted by commas. */
+                on?: string;
+            };
             header?: never;
             path: {
                 rulebook: string;

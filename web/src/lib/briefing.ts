@@ -4,13 +4,23 @@ import type { Briefing } from "./wire";
 
 const known = new Map<string, Promise<Briefing>>();
 
-/** The briefing of a scenario. */
-export function briefingOf(rulebook: string, scenario: string): Promise<Briefing> {
-  const key = `${rulebook}/${scenario}`;
+/** The briefing of a scenario; an option may bring one of its own. */
+export function briefingOf(
+  rulebook: string,
+  scenario: string,
+  options: Record<string, string> = {},
+): Promise<Briefing> {
+  const on = Object.keys(options)
+    .filter((name) => options[name] === "on")
+    .sort()
+    .join(",");
+  const key = `${rulebook}/${scenario}/${on}`;
   let found = known.get(key);
   if (!found) {
     found = read(
-      api.GET("/api/briefings/{rulebook}/{scenario}", { params: { path: { rulebook, scenario } } }),
+      api.GET("/api/briefings/{rulebook}/{scenario}", {
+        params: { path: { rulebook, scenario }, query: { on } },
+      }),
     );
     found.catch(() => known.delete(key));
     known.set(key, found);
