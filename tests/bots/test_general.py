@@ -53,7 +53,7 @@ def test_it_prefers_the_flank_of_two_equal_enemies() -> None:
 
 def test_it_turns_about_to_an_enemy_behind_it() -> None:
     game = good_moves(Placed(GOOD, GUARD, 20, 20, 180), Placed(EVIL, ORCS, 20, 35, 180))
-    assert advice(game) == "move glarian-guard about-face"
+    assert advice(game).startswith("move glarian-guard about-face")
 
 
 def test_it_stays_in_a_fight_that_goes_well() -> None:

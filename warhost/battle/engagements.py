@@ -65,7 +65,7 @@ def side_touched(battle: Battle, piece: PieceId, by: PieceId) -> Side:
 
 def touched_edges(battle: Battle, piece: PieceId, by: PieceId) -> Side:
     """The side of its bases on which most figures of a unit are touched by an enemy."""
-    ours, theirs = shape_of(battle, piece).bases, shape_of(battle, by).bases
+    ours, theirs = shape_of(battle, piece).holdings, shape_of(battle, by).holdings
     return majority(touched_side(ours[mine], theirs[its]) for mine, its in touching_pairs(ours, theirs))
 
 

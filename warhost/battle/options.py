@@ -22,6 +22,6 @@ OPTIONS = (
     _option("leaders", ("as-written", "rolled"), ("BS-3.2-02",)),
     _option("prisoners", ("none", "taken"), ("BS-7.15-05",)),
     _option("initiative-die", ("d6", "d20"), ("BS-5.1-02",)),
-    _option("last-round", ("20", "6", "12", "40"), ("BS-S1-04",)),
+    _option("last-round", ("30", "6", "12", "20", "40"), ("BS-S1-04",)),
 )
 """The first value of each is the default. The book has no last round: a battle that lasts so long is a draw."""

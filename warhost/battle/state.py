@@ -308,7 +308,7 @@ def touching(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
     us = shape_of(battle, piece)
     shapes = ((enemy, shape_of(battle, enemy)) for enemy in battle.standing(enemy_of(battle.unit(piece).side)))
     near = ((enemy, shape) for enemy, shape in shapes if us.is_near(shape))
-    return tuple(enemy for enemy, them in near if next(touching_pairs(us.bases, them.bases), None) is not None)
+    return tuple(enemy for enemy, them in near if next(touching_pairs(us.holdings, them.holdings), None) is not None)
 
 
 def unit_ref(battle: Battle, piece: PieceId) -> Ref:

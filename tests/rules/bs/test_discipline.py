@@ -15,8 +15,10 @@ from warhost.battle.morale.discipline import (
     is_undisciplined,
     is_wild,
 )
-from warhost.battle.movement.eagerness import sees_unit, trial_of
-from warhost.battle.state import Battle, Did, Out, touching
+from warhost.battle.movement.charge import rush
+from warhost.battle.movement.eagerness import gap_between, sees_unit, trial_of
+from warhost.battle.state import Battle, Did, Out, shape_of, touching
+from warhost.battle.table.units import heading
 from warhost.core import CHANCE, Game
 from warhost.core.ids import PieceId
 
@@ -109,6 +111,17 @@ def test_goblins_who_fail_charge_the_dwarves_without_an_order() -> None:
     assert battle.has_done(CLAWS, Did.CHARGED)
     assert not commanded(battle, CLAWS)
     assert game.ask.seat == "evil"
+
+
+@rule("BS-4.6-06")
+def test_friends_in_their_way_do_not_hold_them() -> None:
+    game = field()
+    battle = goblins_before(game, 14_000)
+    pose = shape_of(battle, CLAWS).pose
+    ahead = heading(pose.facing)
+    put(game, ORCS, round(pose.x + ahead[0] * 4500), round(pose.y + ahead[1] * 4500), pose.facing, 4)
+    rush(battle, CLAWS, BLADES)
+    assert gap_between(battle, CLAWS, BLADES) < 14_000 - 1000
 
 
 @rule("BS-4.6-06", "BS-7.14-03")

@@ -9,12 +9,16 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.bs.test_set_up import battle_of, refusal_of, set_up
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
+from warhost.battle.morale.breaking import break_ranks
+from warhost.battle.movement.march import stands_free
 from warhost.battle.movement.plain_moves import MoveUnit, itinerary
+from warhost.battle.movement.surroundings import around
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.state import shape_of, touching
+from warhost.battle.state import shape_of, touching, unit_ref
 from warhost.battle.table.blocks import separation
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.ids import PieceId
+from warhost.core.messages import msg
 
 BLADES, MILITIA, ORCS, CLAWS = PieceId(0), PieceId(1), PieceId(4), PieceId(5)
 ALWAYS = {"measuring": "always"}
@@ -104,7 +108,7 @@ def test_before_a_declaration_no_offer_has_a_distance() -> None:
     assert acts
     assert all(act.most is None and act.price is None and act.stop is None for act in acts)
     limits = {act.word: act.most for act in itinerary(battle_of(moving(ALWAYS)), BLADES).acts()}
-    assert (limits["advance"], limits["narrow-left"]) == (6000, 4)  # in one file it would stand off the table
+    assert (limits["advance"], limits["narrow-left"]) == (6000, 5)
 
 
 @rule("BS-7.9-01")
@@ -173,18 +177,29 @@ def test_a_closed_unit_out_of_command_cannot_move_and_opens_when_movement_ends()
 @rule("BS-S1-02", "BS-7.4-02")
 def test_prohibited_ground_and_friends_stop_a_move() -> None:
     game = moving(ALWAYS)
-    put(game, BLADES, 40_000, 6000, 0, 6)
+    put(game, BLADES, 41_000, 9000, 0, 6)
     assert refusal_of(game, "move twin-blades advance:6") == ("BS-S1-02",)
     put(game, BLADES, 20_000, 4000, 0, 6)
     put(game, MILITIA, 20_000, 8000, 0, 8)
     assert refusal_of(game, "move twin-blades advance:3") == ("BS-7.4-02",)
 
 
+@rule("BS-4.5-01", "BS-S1-02")
+def test_ranks_that_break_do_not_spread_over_prohibited_ground_or_the_edge() -> None:
+    game = moving()
+    battle = battle_of(game)
+    for x, y, facing in ((33_400, 18_000, 0), (2300, 5000, 0), (20_000, 1600, 0)):
+        put(game, BLADES, x, y, facing, 6)
+        assert stands_free(shape_of(battle, BLADES), around(battle, BLADES))
+        break_ranks(battle, BLADES, msg("battle-log-opens", unit=unit_ref(battle, BLADES)))
+        assert stands_free(shape_of(battle, BLADES), around(battle, BLADES)), (x, y)
+
+
 @rule("BS-7.9-02")
 def test_a_route_leads_to_a_pose_by_a_wheel_and_a_run() -> None:
     game = moving(ALWAYS)
-    put(game, MILITIA, 24_000, 12_000, 0, 8)
-    for pose in ((24_000, 17_000, 0), (26_000, 17_000, 0), (26_000, 17_000, 3000), (22_000, 16_000, 34_000)):
+    put(game, MILITIA, 24_000, 14_000, 0, 8)
+    for pose in ((24_000, 19_000, 0), (26_000, 19_000, 0), (26_000, 19_000, 3000), (22_000, 18_000, 34_000)):
         way = itinerary(battle_of(game), MILITIA).route(pose)
         assert isinstance(way, tuple), pose
         twin = game.copy()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.rulemark import rule
 from warhost.battle.formations.changing import shortened
 from warhost.battle.formations.shapes import SPACING, Base, Formation, Pose, Shape, mob_frontage
-from warhost.battle.table.blocks import overlap, separation
+from warhost.battle.table.blocks import overlap, separation, touching_pairs
 
 MAN = Base(750, 750)
 
@@ -89,3 +89,12 @@ def test_who_is_left_in_a_bent_line_takes_no_new_ground(figures: int, frontage: 
     unit = Shape(Pose(24_000, 20_000, facing), MAN, figures + frontage, frontage, 0, stagger)
     before = {(round(base.x), round(base.y)) for base in unit.bases}
     assert {(round(base.x), round(base.y)) for base in unit._replace(figures=unit.figures - 1).bases} <= before
+
+
+@rule("BS-7.3-01", "BS-8.1-01")
+def test_who_stands_before_a_gap_of_an_open_line_touches_both_its_neighbours() -> None:
+    line = Shape(Pose(24_000, 20_000, 0), MAN, 3, 3, 500)
+    scout = Shape(Pose(24_625, 20_005, 18_000), Base(500, 500), 1, 1)
+    assert [ours for ours, _ in touching_pairs(line.holdings, scout.holdings)] == [1, 2]
+    beyond = scout.at(Pose(26_000 + 200, 20_005, 18_000))
+    assert not list(touching_pairs(line.holdings, beyond.holdings)), "nobody holds ground past the end of his line"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from tests.rulemark import rule
@@ -9,7 +11,7 @@ from warhost.battle.combat.who_fights import can_divide, strikers
 from warhost.battle.command.in_command import all_within, is_in_command
 from warhost.battle.formations.changing import centre, faced, formed, opened_by_force, widened
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
-from warhost.battle.table.blocks import block, overlap
+from warhost.battle.table.blocks import Block, block, overlap
 
 MAN = Base(750, 750)
 
@@ -119,13 +121,18 @@ def test_a_change_of_formation_keeps_the_middle_of_the_front() -> None:
     assert (opened.pose, opened.width) == (Pose(0, 0, 0), 7000)
 
 
+def clear_of(shape: Shape, walls: Iterable[Block]) -> bool:
+    """Whether a unit overlaps none of some blocks."""
+    return not any(overlap(part, wall) for part in shape.outline for wall in walls)
+
+
 @rule("BS-4.5-01")
 def test_broken_ranks_open_without_growing_and_narrow_in_a_crowd() -> None:
     unit = line(12, 6)
-    assert opened_by_force(unit, ()).frontage == 6
+    assert opened_by_force(unit, lambda shape: clear_of(shape, ())).frontage == 6
     walls = (block(-3000, 1000, 0, 500, 9000), block(3000, 1000, 0, 500, 9000))
-    crowded = opened_by_force(unit, walls)
+    crowded = opened_by_force(unit, lambda shape: clear_of(shape, walls))
     assert crowded.frontage < 6
     assert not any(overlap(part, wall) for part in crowded.outline for wall in walls)
     hemmed = (*walls, block(0, -1600, 0, 9000, 500))
-    assert opened_by_force(unit, hemmed) == unit
+    assert opened_by_force(unit, lambda shape: clear_of(shape, hemmed)) == unit

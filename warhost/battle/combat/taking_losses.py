@@ -69,5 +69,10 @@ def close_up(battle: Battle, piece: PieceId) -> None:
 def _idle_files(battle: Battle, piece: PieceId, shape: Shape) -> list[bool]:
     """For each file whether its front figure touches no enemy."""
     enemies = (in_melee(battle, enemy) for enemy in battle.standing(enemy_of(battle.unit(piece).side)))
-    busy = {ours for enemy in enemies if shape.is_near(enemy) for ours, _ in touching_pairs(shape.front, enemy.bases)}
+    busy = {
+        ours
+        for enemy in enemies
+        if shape.is_near(enemy)
+        for ours, _ in touching_pairs(shape.holdings[: shape.frontage], enemy.holdings)
+    }
     return [file not in busy for file in range(shape.frontage)]

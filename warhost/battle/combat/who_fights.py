@@ -28,7 +28,7 @@ class Strikers(NamedTuple):
 
 def strikers(unit: Shape, enemy: Shape, formation: Formation, ranks_behind: int = 0) -> Strikers:
     """The figures of a unit that can strike at an enemy unit (BS-8.1-01, BS-8.1-02, BS-8.1-03)."""
-    touching = frozenset(ours for ours, _ in touching_pairs(unit.bases, enemy.bases))
+    touching = frozenset(ours for ours, _ in touching_pairs(unit.holdings, enemy.holdings))
     if not touching or formation is not Formation.CLOSED:
         return Strikers(touching)
     overlapping = _overlapping(unit, touching)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape, Turned
-from warhost.battle.table.blocks import Block, overlap
 from warhost.battle.table.units import FULL, HALF, QUARTER, heading
 
 
@@ -62,15 +61,15 @@ def formed(unit: Shape, formation: Formation) -> Shape:
     return unit._replace(spacing=SPACING[formation], stagger=(), turned=Turned.NOBODY, wings=())
 
 
-def opened_by_force(unit: Shape, others: Sequence[Block]) -> Shape:
+def opened_by_force(unit: Shape, has_room: Callable[[Shape], bool]) -> Shape:
     """A closed unit whose ranks break: its frontage stays or shrinks, it never grows (BS-4.5-01).
 
-    The front stays where it is and the ranks grow backwards. It takes the widest frontage that overlaps nobody; where
-    none has room, the unit counts as open and keeps its spacing.
+    The front stays where it is and the ranks grow backwards. The widest frontage that has room stands; where none has
+    it, the unit counts as open and keeps its spacing.
     """
     loose = formed(unit, Formation.OPEN)
     for frontage in range(unit.frontage, 0, -1):
         tried = loose._replace(frontage=frontage)
-        if not any(overlap(part, other) for part in tried.outline for other in others):
+        if has_room(tried):
             return tried
     return unit

@@ -165,6 +165,29 @@ class Shape(_Shape):
         return self.pose.x + ax * forward + ay * aside, self.pose.y + ay * forward - ax * aside
 
     @property
+    def holdings(self) -> tuple[Block, ...]:
+        """What each figure holds and is touched on: its base, and in an open line its half of the gaps beside it.
+
+        Nobody enters these gaps, so that whoever stands before one touches the figures on either side of it.
+        """
+        return _holdings(self)
+
+    def each_holding(self) -> Iterator[Block]:
+        """The same one by one, worked out anew."""
+        for figure, base in enumerate(self.bases):
+            rank, file = divmod(figure, self.frontage)
+            in_rank = self.last_rank if rank == self.ranks - 1 else self.frontage
+            left, right, behind = bool(file), file < in_rank - 1, rank < self.ranks - 1
+            aside, back = (right - left) * self.spacing / 4, behind * self.spacing / 2
+            (ax, ay), (rx, ry) = base.ahead, base.right
+            yield base._replace(
+                x=base.x + rx * aside - ax * back,
+                y=base.y + ry * aside - ay * back,
+                half_width=base.half_width + (left + right) * self.spacing / 4,
+                half_depth=base.half_depth + back,
+            )
+
+    @property
     def front(self) -> tuple[Block, ...]:
         """The bases of the front rank."""
         return self.bases[: min(self.frontage, self.figures)]
@@ -234,6 +257,11 @@ class Shape(_Shape):
 @lru_cache(maxsize=4096)
 def _bases(shape: Shape) -> tuple[Block, ...]:
     return tuple(shape.each_base())
+
+
+@lru_cache(maxsize=4096)
+def _holdings(shape: Shape) -> tuple[Block, ...]:
+    return tuple(shape.each_holding()) if 0 < shape.spacing < INCH else shape.bases
 
 
 @lru_cache(maxsize=4096)

@@ -52,9 +52,9 @@ def opponents(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
     """The enemies that a unit touches in this phase; units off the table touch nobody."""
     if not battle.frontage[piece]:
         return ()
-    ours = in_melee(battle, piece).bases
+    ours = in_melee(battle, piece).holdings
     enemies = (e for e in battle.units_of(enemy_of(battle.unit(piece).side)) if battle.frontage[e])
-    return tuple(e for e in enemies if next(touching_pairs(ours, in_melee(battle, e).bases), None) is not None)
+    return tuple(e for e in enemies if next(touching_pairs(ours, in_melee(battle, e).holdings), None) is not None)
 
 
 @derived

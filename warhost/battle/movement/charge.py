@@ -13,7 +13,7 @@ from warhost.battle.combat.taking_losses import remove_figures
 from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.commanders import commanded
 from warhost.battle.engagements import settle_engagements
-from warhost.battle.formations.shapes import Formation
+from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import Trial, discipline_check, is_undisciplined, is_wild
 from warhost.battle.movement import rates
@@ -26,6 +26,7 @@ from warhost.battle.movement.moving import (
     Way,
     bar_in_contact,
     carry_out,
+    dressed,
     stand_still,
     walk,
     wrong_acts,
@@ -33,8 +34,8 @@ from warhost.battle.movement.moving import (
 from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill, way_preview
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, Did, enemy_of, formation_of, refused, shape_of, side_ref, touching, unit_ref
-from warhost.battle.table.blocks import touching_pairs
-from warhost.battle.table.units import FULL, HALF, bearing
+from warhost.battle.table.blocks import distance, touching_pairs
+from warhost.battle.table.units import FULL, HALF, TOUCH, bearing
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece
@@ -45,6 +46,9 @@ from warhost.core.steps import Decision, Procedure
 STRAIGHT: Final = ("advance", "oblique-left", "oblique-right")
 STRAIGHT_FRACTIONS: Final = {"2/3": Fraction(2, 3), "1/2": Fraction(1, 2), "3/4": Fraction(3, 4), "all": Fraction(1)}
 """How much of the distance must be straight: the fraction is illegible in print (BS-7.14-03)."""
+
+DETOURS: Final = tuple(sign * angle for angle in (3000, 4500, 6000, 9000) for sign in (1, -1))
+"""By how much a unit without discipline turns aside from what bars its way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +233,7 @@ def break_through(battle: Battle, piece: PieceId) -> bool:
     met: list[tuple[PieceId, list[int]]] = []
     for enemy in touching(battle, piece):
         theirs = in_melee(battle, enemy)
-        in_the_way = sorted({their for _, their in touching_pairs(ours.bases, theirs.bases)})
+        in_the_way = sorted({their for _, their in touching_pairs(ours.holdings, theirs.holdings)})
         attackers = strikers(ours, theirs, formation)
         hit = replace(
             blow(battle, piece, enemy),
@@ -299,19 +303,59 @@ class ChargeFallsShort(Decision[Battle, Any]):
         return Preview(ghosts=(Ghost(self.piece, shape.drawn),))
 
 
-def straight_at(battle: Battle, piece: PieceId, enemy: PieceId) -> Way:
-    """A wheel towards an enemy and a run as far as it goes."""
-    from_, to = shape_of(battle, piece).pose, shape_of(battle, enemy).pose
-    turn = (bearing(to.x - from_.x, to.y - from_.y) - from_.facing + HALF) % FULL - HALF
-    wheel = (("wheel-right" if turn > 0 else "wheel-left", abs(turn)),) if turn else ()
-    return (*wheel, ("advance",))
+def ways_at(battle: Battle, piece: PieceId, enemy: PieceId) -> list[Way]:
+    """The ways of a unit straight at an enemy: by a wheel towards him, aside, or as it stands."""
+    turn = _turn_to(battle, dressed(battle, piece), enemy)
+    ways: list[Way] = [(*_wheel(turn), ("advance",)), (("advance",),)]
+    if 0 < abs(turn) <= rates.OBLIQUE:
+        ways.insert(1, _aside(turn, rates.forced_march(battle.unit(piece).rate)))
+    return ways
+
+
+def ways_round(battle: Battle, piece: PieceId, enemy: PieceId) -> list[Way]:
+    """Ways past what bars the straight ones."""
+    turn, rate = _turn_to(battle, dressed(battle, piece), enemy), battle.unit(piece).rate
+    wheels: list[Way] = [(*_wheel(turn + aside), ("advance",)) for aside in DETOURS]
+    slants = [_aside(aside, rate) for aside in DETOURS if abs(aside) <= rates.OBLIQUE]
+    return [*wheels, *slants, *(((face,), ("advance",)) for face in ("face-left", "face-right", "about-face"))]
+
+
+def _turn_to(battle: Battle, shape: Shape, enemy: PieceId) -> int:
+    """By how much a unit must turn to look at an enemy, to the right above 0."""
+    to = shape_of(battle, enemy).pose
+    return (bearing(to.x - shape.pose.x, to.y - shape.pose.y) - shape.pose.facing + HALF) % FULL - HALF
+
+
+def _wheel(turn: int) -> Way:
+    return (("wheel-right" if turn > 0 else "wheel-left", abs(turn)),) if turn else ()
+
+
+def _aside(turn: int, far: int) -> Way:
+    return (("oblique-right" if turn > 0 else "oblique-left", abs(turn), far),)
 
 
 def rush(battle: Battle, piece: PieceId, enemy: PieceId) -> None:
-    """An undisciplined unit attacks its quarry: by a charge if one is legal, otherwise at its rate (BS-4.6-06)."""
-    way = straight_at(battle, piece, enemy)
-    moments = walk(battle, piece, way, Gait.CHARGE)
-    if fault_of_charge(battle, piece, moments) is None:
-        battle.push(RunCharge(piece, enemy, way))
-        return
-    carry_out(battle, piece, walk(battle, piece, way)[-1])
+    """An undisciplined unit attacks its quarry: by a charge if one is legal, otherwise at its rate (BS-4.6-06).
+
+    It walks the way that leaves it the least distance and turn; of equal ones the straightest.
+    """
+    straight = ways_at(battle, piece, enemy)
+    for way in straight:
+        moments = walk(battle, piece, way, Gait.CHARGE)
+        if fault_of_charge(battle, piece, moments) is None and _touches(moments[-1].shape, shape_of(battle, enemy)):
+            battle.push(RunCharge(piece, enemy, way))
+            return
+    ends = [Moment((), dressed(battle, piece), formation_of(battle, piece), 0)]
+    ends += [walk(battle, piece, way)[-1] for way in (*straight, *ways_round(battle, piece, enemy))]
+    carry_out(battle, piece, min(ends, key=lambda end: _left_to_go(battle, end.shape, enemy)))
+
+
+def _touches(one: Shape, other: Shape) -> bool:
+    return next(touching_pairs(one.holdings, other.holdings), None) is not None
+
+
+def _left_to_go(battle: Battle, shape: Shape, enemy: PieceId) -> float:
+    """How far a unit that stands so has still to go to an enemy, its wheel included."""
+    theirs = shape_of(battle, enemy).outline
+    gap = min(distance(part, other) for part in shape.outline for other in theirs)
+    return gap + (0 if gap <= TOUCH else rates.wheel(shape.width, abs(_turn_to(battle, shape, enemy))))

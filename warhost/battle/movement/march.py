@@ -217,7 +217,7 @@ def _reshaped(now: Moment, shape: Shape, formation: Formation, price: int, left:
 def touches_enemies(shape: Shape, around: Surroundings) -> bool:
     """Whether a figure of a unit in this shape touches an enemy."""
     near_by = (foe for foe in around.foes if shape.is_near(foe))
-    return any(next(touching_pairs(shape.bases, foe.bases), None) is not None for foe in near_by)
+    return any(next(touching_pairs(shape.holdings, foe.holdings), None) is not None for foe in near_by)
 
 
 def stands_free(shape: Shape, around: Surroundings) -> bool:

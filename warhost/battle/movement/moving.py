@@ -13,11 +13,11 @@ from typing import Any, Final
 from warhost.battle.command.commanders import commanded
 from warhost.battle.command.in_command import is_in_command
 from warhost.battle.engagements import engagements_of, settle_engagements
-from warhost.battle.formations.shapes import Formation
+from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
 from warhost.battle.movement import rates
-from warhost.battle.movement.march import ACT_FORMS, FORMATION_ACTS, FREE, TURNS, Moment, Stop, march
+from warhost.battle.movement.march import ACT_FORMS, FORMATION_ACTS, FREE, TURNS, Moment, Stop, march, stands_free
 from warhost.battle.movement.skirmishers import is_too_near
 from warhost.battle.movement.surroundings import around
 from warhost.battle.roster.missile_weapons import lost_by_shooting
@@ -25,6 +25,7 @@ from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, sha
 from warhost.battle.table.units import HALF
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import listed, msg
+from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 
 Way = tuple[Any, ...]
@@ -63,7 +64,7 @@ class Gait(IntEnum):
 def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK) -> list[Moment]:
     """The moments of a move. A unit that touches nobody dresses its line before it goes."""
     unit, formation = battle.unit(piece), formation_of(battle, piece)
-    start = shape_of(battle, piece)._replace(stagger=(), wings=())
+    start = dressed(battle, piece)
     half_again = gait is not Gait.WALK
     shot = lost_by_shots(battle, piece)
     allowance = max(rates.allowance(unit.rate, half_again=half_again, owed=battle.owed[piece], shot=shot).total, 0)
@@ -75,6 +76,14 @@ def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK) -> li
             return [*moments[:number], before._replace(act=moment.act, stop=Stop.NO_COMMAND)]
         before = moment
     return _kept_apart(battle, piece, before=Moment((), start, formation, 0), moments=moments)
+
+
+@derived
+def dressed(battle: Battle, piece: PieceId) -> Shape:
+    """A unit with its files in one line again, where there is room for it."""
+    shape = shape_of(battle, piece)
+    straight = shape._replace(stagger=(), wings=())
+    return straight if straight == shape or stands_free(straight, around(battle, piece)) else shape
 
 
 def _kept_apart(battle: Battle, piece: PieceId, before: Moment, moments: list[Moment]) -> list[Moment]:

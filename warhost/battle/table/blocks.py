@@ -103,11 +103,11 @@ def _reach(of: Block, axis: Vector) -> float:
     return abs(ax * axis[0] + ay * axis[1]) * of.half_depth + abs(rx * axis[0] + ry * axis[1]) * of.half_width
 
 
-def overlap(mover: Block, other: Block) -> bool:
-    """Whether the mover, shrunk by the tolerance, overlaps the other block."""
-    if hypot(other.x - mover.x, other.y - mover.y) > mover.radius + other.radius:
+def overlap(one: Block, other: Block) -> bool:
+    """Whether two blocks, each shrunk by half of the tolerance, stand in each other: the same whoever has moved."""
+    if hypot(other.x - one.x, other.y - one.y) > one.radius + other.radius:
         return False
-    return separation(mover.shrunk(), other) < 0
+    return separation(one.shrunk(TOUCH / 2), other.shrunk(TOUCH / 2)) < 0
 
 
 def distance(one: Block, other: Block) -> float:

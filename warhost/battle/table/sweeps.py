@@ -12,7 +12,7 @@ from math import atan2, degrees, hypot, sqrt
 from typing import Final, NamedTuple
 
 from warhost.battle.table.blocks import Block, Point, Polygon, overlap
-from warhost.battle.table.units import DEGREE, FULL, Vector
+from warhost.battle.table.units import DEGREE, FULL, TOUCH, Vector
 
 HAIR: Final = 2
 """A block that overlaps another by up to this much, because of integer rounding, can still leave it."""
@@ -68,13 +68,13 @@ def free_run(movers: Iterable[Block], direction: Vector, obstacles: Sequence[Blo
     best, found = float(most), None
     dx, dy = direction
     for mover in movers:
-        shape, extent = mover.shrunk().corners, mover.half_width + mover.half_depth
+        shape, extent = mover.shrunk(TOUCH / 2).corners, mover.half_width + mover.half_depth
         for number, other in enumerate(obstacles):
             x, y = other.x - mover.x, other.y - mover.y
             reach, along = extent + other.half_width + other.half_depth, x * dx + y * dy
             if not -reach <= along <= best + reach or abs(x * dy - y * dx) > reach:
                 continue  # it lies behind, too far ahead or beside the way
-            met = crossing(shape, other.corners, direction)
+            met = crossing(shape, other.shrunk(TOUCH / 2).corners, direction)
             if met is not None and met[1] > HAIR and met[0] < best:
                 best, found = max(met[0], 0.0), number
     amount = int(best)
@@ -89,7 +89,7 @@ def free_wheel(movers: Sequence[Block], pivot: Point, obstacles: Sequence[Block]
             away = hypot(other.x - pivot[0], other.y - pivot[1]) - other.radius
             if away > hypot(mover.x - pivot[0], mover.y - pivot[1]) + mover.radius:
                 continue
-            angle = _first_angle(mover.shrunk(), pivot, other, sign)
+            angle = _first_angle(mover.shrunk(TOUCH / 2), pivot, other.shrunk(TOUCH / 2), sign)
             if angle is not None and angle < best:
                 best, found = _settled(mover, pivot, other, sign, angle), number
     return Free(best, found)

@@ -1,29 +1,70 @@
-"""The eye of a general: everything the bot sees of the table. No other module of the bot knows geometry.
+"""The eye of a general: all that the bot sees of the table, and the only module of it that knows geometry.
 
-Where measuring in advance is not allowed (BS-3.5-01), distances have an error of at most 8 %, the same for a pair of
-units for the whole round. Directions and obstacles are exact.
+Where players may not measure beforehand (BS-3.5-01) every enemy seems to stand up to 8 % nearer or farther away than he
+does, the same for a pair of units all round long. Directions, friends and the ground are seen as they are.
 """
 
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from math import hypot
+from typing import Any, Final, NamedTuple
 
-from warhost.battle.formations.shapes import Pose
-from warhost.battle.movement.march import stands_free, wheeled
-from warhost.battle.movement.rates import wheel
-from warhost.battle.movement.surroundings import around
-from warhost.battle.state import Battle, shape_of, touching
-from warhost.battle.table.blocks import Side, distance
-from warhost.battle.table.units import FULL, HALF, INCH, QUARTER, bearing, heading
+from warhost.battle.combat.strength import weapon_in_hand
+from warhost.battle.combat.who_fights import strikers
+from warhost.battle.formations.shapes import Pose, Shape
+from warhost.battle.movement import rates
+from warhost.battle.movement.charge import ground_covered
+from warhost.battle.movement.march import Stop, Surroundings, march, wheeled
+from warhost.battle.movement.moving import dressed
+from warhost.battle.movement.surroundings import around, is_formed, is_skirmisher
+from warhost.battle.movement.wrap_around import wrapped
+from warhost.battle.roster.weapons import RANKS_BEHIND
+from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching
+from warhost.battle.table.blocks import Block, Side, distance, majority, touched_side, touching_pairs
+from warhost.battle.table.ground import stretches
+from warhost.battle.table.sweeps import free_run
+from warhost.battle.table.units import FULL, HALF, QUARTER, bearing, heading
+from warhost.bots.battle.paths import Paths, open_ground
 from warhost.core.ids import PieceId
 
-__all__ = ["Eye", "Side"]
+__all__ = ["Clash", "End", "Eye", "Side", "Stop"]
 
 ERROR: Final = 8
-"""The largest error of a judged distance, in percent."""
-STRIDE: Final = INCH
-"""The spacing of the points at which a path is checked."""
+"""By how much in a hundred a distance is misjudged at most."""
+
+FAR: Final = 60_000
+"""What counts as out of reach."""
+DETOUR: Final = 2000
+"""How much longer a way is at least that is barred."""
+
+Way = tuple[Any, ...]
+
+
+class Clash(NamedTuple):
+    """A contact that a move would make: which sides touch, and how many figures strike on each side."""
+
+    enemy: PieceId
+    side: Side
+    """The side of the enemy that is touched."""
+    own_side: Side
+    strikes: int
+    blows: int
+    """How many figures of the enemy strike."""
+
+
+class End(NamedTuple):
+    """Where a move would end, as it seems."""
+
+    shape: Shape
+    spent: int
+    stop: Stop | None
+    run: int
+    """How far the unit goes in runs before it touches anybody."""
+    straight: int
+    """How much of that lies in its last straight run."""
+    whole: bool
+    """Whether all of the way was gone."""
 
 
 class Eye:
@@ -31,11 +72,18 @@ class Eye:
 
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
+        self._seen: dict[PieceId, tuple[Surroundings, dict[PieceId, Shape]]] = {}
+
+    # Units as they stand
 
     def gap(self, piece: PieceId, other: PieceId) -> float:
         """How far apart two units seem to stand."""
+        return self.gap_from(shape_of(self._battle, piece), piece, other)
+
+    def gap_from(self, shape: Shape, piece: PieceId, other: PieceId) -> float:
+        """How far an enemy would seem to stand from a unit in another place."""
         theirs = shape_of(self._battle, other).outline
-        gap = min(distance(part, one) for part in shape_of(self._battle, piece).outline for one in theirs)
+        gap = min(distance(part, one) for part in shape.outline for one in theirs)
         return gap * (100 + self._error(piece, other)) / 100
 
     def _error(self, piece: PieceId, other: PieceId) -> float:
@@ -45,38 +93,47 @@ class Eye:
         share = int.from_bytes(blake2b(pair, digest_size=2).digest()) / 0xFFFF
         return ERROR * (2 * share - 1)
 
-    def turn_to(self, piece: PieceId, other: PieceId) -> int:
-        """The angle by which a unit must turn to face the middle of another; positive is to the right."""
-        us, them = shape_of(self._battle, piece).pose, shape_of(self._battle, other).outline[0]
-        return _angle(bearing(them.x - us.x, them.y - us.y) - us.facing)
+    def shape(self, piece: PieceId) -> Shape:
+        """A unit of one's own as it stands, its line dressed."""
+        return dressed(self._battle, piece)
 
-    def side_shown(self, enemy: PieceId, piece: PieceId) -> Side:
-        """The side of an enemy that faces a unit."""
-        us, them = shape_of(self._battle, piece).pose, shape_of(self._battle, enemy).outline[0]
-        seen = _angle(bearing(us.x - them.x, us.y - them.y) - self._battle.facing[enemy])
-        if abs(seen) <= QUARTER * 2 // 3:
-            return Side.FRONT
-        if abs(seen) >= QUARTER * 3 // 2:
-            return Side.REAR
-        return Side.RIGHT if seen > 0 else Side.LEFT
+    def turn_to(self, shape: Shape, other: PieceId) -> int:
+        """By how much a unit must turn to look at the middle of another, to the right above 0."""
+        them = shape_of(self._battle, other).outline[0]
+        return _angle(bearing(them.x - shape.pose.x, them.y - shape.pose.y) - shape.pose.facing)
+
+    def turn_to_meet(self, shape: Shape, other: PieceId) -> int:
+        """By how much a unit must turn so that its front lies along the nearest edge of another."""
+        facing = self._battle.facing[other]
+        turns = (_angle(facing + quarter * QUARTER - shape.pose.facing) for quarter in range(4))
+        wanted = self.turn_to(shape, other)
+        return min(turns, key=lambda turn: abs(_angle(turn - wanted)))
+
+    def bearing_between(self, shape: Shape, facing: int, other: PieceId) -> int:
+        """How far aside of a heading another unit lies."""
+        them = shape_of(self._battle, other).outline[0]
+        return _angle(bearing(them.x - shape.pose.x, them.y - shape.pose.y) - facing)
+
+    def side_shown(self, shape: Shape, other: PieceId) -> Side:
+        """The side that a unit in some place turns to another."""
+        return _side(self.turn_to(shape._replace(pose=_middle(shape)), other))
+
+    def side_shown_by(self, other: PieceId, shape: Shape) -> Side:
+        """The side that another unit turns to one in some place."""
+        them, (x, y, _) = shape_of(self._battle, other).circle, shape.circle
+        return _side(_angle(bearing(x - them[0], y - them[1]) - self._battle.facing[other]))
 
     def price_of_wheel(self, piece: PieceId, turn: int) -> int:
-        """What a wheel costs a unit; its frontage is known without measuring."""
-        return wheel(shape_of(self._battle, piece).width, abs(turn))
+        """What a wheel costs a unit: its frontage is known without a ruler."""
+        return self.price_of_turn(shape_of(self._battle, piece), turn)
 
-    def is_clear(self, piece: PieceId, turn: int, far: float, aside: int = 0) -> bool:
-        """Whether a unit's path looks clear of friends and bad ground if it wheels and advances, or moves aside."""
-        shape = shape_of(self._battle, piece)._replace(stagger=(), wings=())
-        bars = around(self._battle, piece)._replace(enemies=(), shunned=())
-        if turn and not stands_free(wheeled(shape, turn // 2), bars):
-            return False
-        shape = wheeled(shape, turn) if turn else shape
-        ahead = heading(shape.pose.facing + aside)
-        for gone in range(0, max(round(far), 1), STRIDE):
-            x, y = round(shape.pose.x + ahead[0] * gone), round(shape.pose.y + ahead[1] * gone)
-            if not stands_free(shape.at(Pose(x, y, shape.pose.facing)), bars):
-                return False
-        return True
+    def price_of_turn(self, shape: Shape, turn: int) -> int:
+        """What a wheel costs a unit of such a frontage."""
+        return rates.wheel(shape.width, abs(turn))
+
+    def wheeled(self, shape: Shape, turn: int) -> Shape:
+        """A unit after a wheel."""
+        return wheeled(shape, turn)
 
     def is_engaged(self, piece: PieceId) -> bool:
         """Whether a unit touches an enemy."""
@@ -85,6 +142,130 @@ class Eye:
     def engaged_with(self, piece: PieceId) -> tuple[PieceId, ...]:
         """The enemies that a unit touches."""
         return touching(self._battle, piece)
+
+    # Ways
+
+    def end_of(self, piece: PieceId, way: Way, *, half_again: bool = False) -> End | None:
+        """Where a way seems to lead; None if it leads nowhere."""
+        battle, start = self._battle, self.shape(piece)
+        rate = battle.unit(piece).rate
+        allowance = max(rates.allowance(rate, half_again=half_again, owed=battle.owed[piece]).total, 0)
+        seen, _ = self._table(piece)
+        moments = march(start, formation_of(battle, piece), rate, allowance, way, seen)
+        last = moments[-1]
+        if last.shape == start and last.stop is not None:
+            return None
+        run, straight = ground_covered(moments)
+        return End(last.shape, last.spent, last.stop, run, straight, len(moments) == len(way))
+
+    def clashes(self, piece: PieceId, shape: Shape) -> list[Clash]:
+        """The contacts of a unit that stands so, as it seems."""
+        _, shapes = self._table(piece)
+        formation = formation_of(self._battle, piece)
+        found = []
+        for enemy, them in shapes.items():
+            if not shape.is_near(them):
+                continue
+            pairs = list(touching_pairs(shape.holdings, them.holdings))
+            if pairs:
+                side = majority(touched_side(them.holdings[its], shape.holdings[mine]) for mine, its in pairs)
+                own = majority(touched_side(shape.holdings[mine], them.holdings[its]) for mine, its in pairs)
+                ours = len(strikers(shape, them, formation, self._ranks(piece)).all)
+                theirs = len(strikers(them, shape, formation_of(self._battle, enemy), self._ranks(enemy)).all)
+                found.append(Clash(enemy, side, own, ours, theirs))
+        return found
+
+    def clashes_now(self, piece: PieceId) -> list[Clash]:
+        """The contacts that a unit has: they are facts."""
+        shape = shape_of(self._battle, piece)
+        found = []
+        for enemy in touching(self._battle, piece):
+            them = shape_of(self._battle, enemy)
+            ours = len(strikers(shape, them, formation_of(self._battle, piece), self._ranks(piece)).all)
+            theirs = len(strikers(them, shape, formation_of(self._battle, enemy), self._ranks(enemy)).all)
+            found.append(Clash(enemy, Side.FRONT, Side.FRONT, ours, theirs))
+        return found
+
+    def strikes_after_wrapping(self, piece: PieceId, way: Way) -> int:
+        """How many figures would strike after a wrap-around; 0 if it costs too much."""
+        battle = self._battle
+        found = wrapped(battle, piece, way)
+        if found.price > battle.unit(piece).rate - battle.owed[piece]:
+            return 0
+        formation = formation_of(battle, piece)
+        enemies = (shape_of(battle, enemy) for enemy in touching(battle, piece))
+        struck = [strikers(found.shape, them, formation, self._ranks(piece)).all for them in enemies]
+        return len(frozenset[int]().union(*struck))
+
+    def _ranks(self, piece: PieceId) -> int:
+        """How many ranks behind the front strike with a unit's weapon."""
+        return RANKS_BEHIND[weapon_in_hand(self._battle, piece).kind]
+
+    def _table(self, piece: PieceId) -> tuple[Surroundings, dict[PieceId, Shape]]:
+        """What a unit can run into, with every enemy where he seems to stand."""
+        if piece not in self._seen:
+            battle = self._battle
+            enemies = battle.standing(enemy_of(battle.unit(piece).side))
+            shapes = {enemy: self._misjudged(piece, enemy) for enemy in enemies}
+            shuns = is_skirmisher(battle, piece)  # BS-2.9-05
+            parts: tuple[list[Block], list[Block]] = ([], [])
+            for enemy, shape in shapes.items():
+                parts[shuns and is_formed(battle, enemy)].extend(shape.outline)
+            real = around(battle, piece)
+            seen = real._replace(enemies=tuple(parts[0]), shunned=tuple(parts[1]), foes=tuple(shapes.values()))
+            self._seen[piece] = seen, shapes
+        return self._seen[piece]
+
+    def _misjudged(self, piece: PieceId, enemy: PieceId) -> Shape:
+        """An enemy where he seems to stand."""
+        them, error = shape_of(self._battle, enemy), self._error(piece, enemy)
+        if not error or enemy in touching(self._battle, piece):
+            return them
+        us = shape_of(self._battle, piece)
+        (x, y, _), (to_x, to_y, _) = us.circle, them.circle
+        apart = hypot(to_x - x, to_y - y) or 1.0
+        by = self.gap(piece, enemy) * error / (100 + error) / apart
+        pose = them.pose
+        return them.at(Pose(round(pose.x + (to_x - x) * by), round(pose.y + (to_y - y) * by), pose.facing))
+
+    # The ground
+
+    def paths_to(self, piece: PieceId, other: PieceId) -> Paths:
+        """The ways of a unit to an enemy, round bad ground and friends."""
+        battle, field = self._battle, self._battle.scenario.field
+        barred = tuple(one.shape for one in field.pieces if one.kind == "prohibited")
+        friends = around(battle, piece).friends
+        x, y, _ = shape_of(battle, other).circle
+        return Paths(open_ground(field.width, field.depth, barred), friends, (x, y))
+
+    def way_to(self, shape: Shape, piece: PieceId, other: PieceId, paths: Paths | None = None) -> float:
+        """How far a unit in some place would have to go to an enemy, round what bars the straight way."""
+        gap = self.gap_from(shape, piece, other)
+        if paths is None or gap > FAR:
+            return gap
+        (x, y, _), (to_x, to_y, _) = shape.circle, shape_of(self._battle, other).circle
+        far = hypot(to_x - x, to_y - y)
+        direction = heading(bearing(to_x - x, to_y - y))
+        bars = around(self._battle, piece)
+        barred = [one for one in bars.ground if one.kind == "prohibited"]
+        clear = free_run(shape.outline[:1], direction, bars.friends, round(gap)).obstacle is None
+        if clear and not stretches(shape.outline[0], direction, round(gap), barred):
+            return gap
+        return gap + min(max(paths.length((x, y)) - far, DETOUR), FAR)
+
+
+def _middle(shape: Shape) -> Pose:
+    """The middle of a unit, with its facing."""
+    x, y, _ = shape.circle
+    return Pose(round(x), round(y), shape.pose.facing)
+
+
+def _side(turn: int) -> Side:
+    if abs(turn) <= QUARTER * 2 // 3:
+        return Side.FRONT
+    if abs(turn) >= QUARTER * 3 // 2:
+        return Side.REAR
+    return Side.RIGHT if turn > 0 else Side.LEFT
 
 
 def _angle(turn: int) -> int:

@@ -17,7 +17,7 @@ from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, Turning, Tu
 from warhost.battle.rout.capture import GiveNoQuarter
 from warhost.battle.set_up import EndSetUp, PlaceUnits
 from warhost.battle.state import Battle, Did
-from warhost.bots.battle.lines import DEGREE, Advice, Lines
+from warhost.bots.battle.lines import DARED, DEGREE, Advice, Lines
 from warhost.bots.battle.worth import harm, share, worth
 from warhost.core import Dice, Order, View
 from warhost.core.ids import PieceId
@@ -38,6 +38,7 @@ class General:
         self._dice = dice
         self._phase = (0, -1)
         self._seen: set[PieceId] = set()
+        self._aims: dict[PieceId, PieceId] = {}
 
     def advise(self, view: View) -> Advice:
         """What to answer to the ask of the view's seat."""
@@ -121,12 +122,16 @@ class General:
     # Movement
 
     def move(self, view: View, battle: Battle) -> Advice | None:
-        """Move each unit once, those nearest to the enemy first."""
+        """The attacks that pay most first, then everybody else once, those nearest to the enemy first."""
         phase = (battle.round[0], int(battle.side(view.seat)))
         if phase != self._phase:
-            self._phase, self._seen = phase, set()
-        lines = self._lines(view, battle)
+            self._phase, self._seen, self._aims = phase, set(), {}
+        lines = Lines(battle, battle.side(view.seat), self._aims)
         waiting = [piece for piece in lines.ours if piece not in self._seen and not battle.has_done(piece, Did.MOVED)]
+        idle = [piece for piece in waiting if not lines.eye.is_engaged(piece) and not battle.is_routed(piece)]
+        attack = self._best_attack(view, lines, idle)
+        if attack is not None:
+            return attack
         waiting.sort(key=lambda piece: (self._nearest(lines, piece), piece))
         for piece in waiting:
             self._seen.add(piece)
@@ -137,6 +142,14 @@ class General:
             return EndMovement(), msg("bots-why-all-moved")
         return self._get_away(view, lines)
 
+    def _best_attack(self, view: View, lines: Lines, idle: list[PieceId]) -> Advice | None:
+        """The attack of all that pays most."""
+        found = [one for piece in idle for one in lines.attacks(piece) if one.value >= lines.dared]
+        for one in sorted(found, key=lambda one: -one.value):
+            if view.refusal(one.order) is None:
+                return one.order, one.why
+        return None
+
     def _nearest(self, lines: Lines, piece: PieceId) -> float:
         return min((lines.eye.gap(piece, foe) for foe in lines.foes), default=0.0)
 
@@ -146,10 +159,12 @@ class General:
             if lines.is_hopeless(piece) and view.refusal(order) is None:
                 return order, msg("bots-why-hopeless")
             return None
-        if lines.battle.unit(piece).sheet.type in ("individual", "skirmish"):
+        if lines.battle.unit(piece).sheet.type in ("individual", "mob"):
             return None
-        legal = (found for found in lines.orders(piece) if view.refusal(found[0]) is None)
-        return next(legal, None)
+        for one in lines.approaches(piece):
+            if view.refusal(one.order) is None:
+                return one.order, one.why
+        return None
 
     def _get_away(self, view: View, lines: Lines) -> Advice | None:
         """Skirmishers reached by formed troops break away."""
@@ -170,7 +185,7 @@ class General:
         step = battle.top
         if not isinstance(step, MayFollow):
             return None
-        if self._lines(view, battle).look_at(step.piece, step.withdrawn).balance >= 0:
+        if self._lines(view, battle).look_at(step.piece, step.withdrawn).balance >= DARED:
             return FollowUp(), msg("bots-why-while-they-run")
         return Remain(), msg("bots-why-better-where-we-are")
 

@@ -1,17 +1,19 @@
-"""Where a unit goes: its target, the path there, and how it attacks."""
+"""Where a unit goes: the enemy whom it makes for, the way there, and how it comes to blows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from warhost.battle.formations.shapes import Formation
+from warhost.battle.formations.shapes import Formation, Shape
+from warhost.battle.morale.discipline import is_wild
 from warhost.battle.movement.charge import Charge
 from warhost.battle.movement.plain_moves import MoveUnit
 from warhost.battle.movement.rates import OBLIQUE, charge_range, least_run_up
 from warhost.battle.state import Battle, enemy_of, formation_of
-from warhost.bots.battle.eye import Eye, Side
-from warhost.bots.battle.worth import balance, harm, worth
+from warhost.bots.battle.eye import Clash, Eye, Side, Stop
+from warhost.bots.battle.paths import Paths
+from warhost.bots.battle.worth import harm, share, worth
 from warhost.core import Order
 from warhost.core.ids import PieceId
 from warhost.core.ids import Side as Side_
@@ -20,157 +22,289 @@ from warhost.core.messages import Message, msg
 Way = tuple[Any, ...]
 Advice = tuple[Order, Message]
 DEGREE: Final = 100
-BEHIND: Final = 120 * DEGREE
-"""Beyond this an about face is quicker than a wheel."""
 SLIGHT: Final = 2 * DEGREE
-"""A turn too small to be worth a wheel."""
-DETOURS: Final = (0, 15, -15, 30, -30, 45, -45, 60, -60, 80, -80)
-"""The angles in degrees at which paths around an obstacle are tried, the straightest first."""
-PATIENCE: Final = 5
-"""From this round on a general attacks even where it doesn't pay."""
-DARED: Final = -0.10
-"""How much worse than even a fight may be and still be sought early in a battle."""
-SURE: Final = 0.97
-"""How much of a charge range a general relies on, since judged distances may be wrong."""
+"""A turn that is not worth a wheel."""
+WHEELS: Final = (0, 15, -15, 30, -30, 45, -45, 60, -60, 90, -90)
+"""By how many degrees a way may lead past what bars it, the straightest first."""
+PATIENCE: Final = 4
+"""After so many rounds a general attacks where it does not pay."""
+DARED: Final = -0.25
+"""How much worse than even a fight may be that is sought early in a battle."""
+HASTE: Final = 0.05
+"""How much worse it may be with each round after that."""
+UNRULY: Final = 0.35
+"""What a general gives for a unit that stays in hand."""
+SURE: Final = 0.94
+"""How much of its reach a general trusts, whose eye may err."""
 WARY: Final = 1.1
-"""How many charge ranges a waiting unit keeps from the enemy."""
+"""A unit that waits keeps outside so many charge ranges of the enemy."""
+ASIDE: Final = 40 * DEGREE
+ELBOW_ROOM: Final = 1500
+BESIDE: Final = 5000
+"""What it is worth not to stand so near beside an enemy that there is no room to turn to him."""
+NARROW: Final = 1200
+"""What a file is worth that a line lacks, in thousandths of an inch to go."""
 OUT_OF_IT: Final = ("individual", "skirmish", "mob")
 """The types that do not stand in the line."""
 
 
 class Quarry(NamedTuple):
-    """An enemy to attack."""
+    """An enemy to make for."""
 
     enemy: PieceId
-    gap: float
+    way: float
     turn: int
-    side: Side
     balance: float
+
+
+class Attack(NamedTuple):
+    """A move that ends in contact, with what it is worth."""
+
+    value: float
+    order: Order
+    why: Message
 
 
 class Lines:
     """What the units of a side can do against the enemy at the moment."""
 
-    def __init__(self, battle: Battle, side: Side_) -> None:
+    def __init__(self, battle: Battle, side: Side_, aims: dict[PieceId, PieceId] | None = None) -> None:
         self.battle = battle
+        self.aims = {} if aims is None else aims
+        """Whom each unit makes for that was ordered in this phase already."""
         self.eye = Eye(battle)
+        self.side = side
         self.ours = battle.standing(side)
         self.foes = tuple(foe for foe in battle.standing(enemy_of(side)) if not battle.unit(foe).is_individual)
 
+    # Whom to fight
+
     def quarry(self, piece: PieceId) -> Quarry | None:
-        """A unit's target: near, in front, worth attacking, preferably from the flank."""
-        found = [self.look_at(piece, foe) for foe in self.foes]
+        """The enemy for whom a unit makes: near, before its front, worth something, better from the flank."""
+        found = [self.look_at(piece, foe) for foe in self.foes if self._concerns(piece, foe)]
         return max(found, key=lambda one: (self._appeal(piece, one), -one.enemy), default=None)
+
+    def _concerns(self, piece: PieceId, foe: PieceId) -> bool:
+        """Whether a unit can fight an enemy at all: skirmishers leave formed troops alone (BS-2.9-05)."""
+        skirmisher = formation_of(self.battle, piece) is Formation.SKIRMISH
+        return not skirmisher or formation_of(self.battle, foe) is Formation.SKIRMISH
 
     def look_at(self, piece: PieceId, foe: PieceId) -> Quarry:
         """An enemy as a unit sees it."""
-        side = self.eye.side_shown(foe, piece)
-        fight = balance(self.battle, piece, foe, side, charged=True)
-        return Quarry(foe, self.eye.gap(piece, foe), self.eye.turn_to(piece, foe), side, fight)
+        shape = self.eye.shape(piece)
+        side = self.eye.side_shown_by(foe, shape)
+        theirs = share(harm(self.battle, piece, foe, side=side, charged=True), worth(self.battle, foe))
+        ours = share(harm(self.battle, foe, piece), worth(self.battle, piece))
+        return Quarry(foe, self.eye.way_to(shape, piece, foe), self.eye.turn_to(shape, foe), theirs - ours)
 
     def _appeal(self, piece: PieceId, one: Quarry) -> float:
-        way = one.gap + min(self.eye.price_of_wheel(piece, one.turn), self.battle.unit(piece).rate)
-        rounds = way / self.battle.unit(piece).rate
+        rate = self.battle.unit(piece).rate
+        rounds = (one.way + min(self.eye.price_of_wheel(piece, one.turn), rate)) / rate
         runs = 0.5 if self.battle.is_routed(one.enemy) else 0.0
-        flank = 0.2 if one.side is not Side.FRONT else 0.0
-        return one.balance + flank - runs - 0.4 * rounds
+        held = 0.15 if self.eye.is_engaged(one.enemy) else 0.0
+        others = sum(aim == one.enemy for unit, aim in self.aims.items() if unit != piece)
+        return one.balance + held - runs - 0.2 * others - 0.4 * rounds
 
-    def pays(self, one: Quarry) -> bool:
-        """Whether to seek a fight: if it should go well, or late in the battle in any case."""
-        return one.balance >= DARED or self.battle.round[0] >= PATIENCE or self.battle.is_routed(one.enemy)
+    @property
+    def dared(self) -> float:
+        """How bad a fight may be that is sought: the longer the battle drags on, the worse."""
+        return DARED - HASTE * max(self.battle.round[0] - PATIENCE, 0)
 
-    def orders(self, piece: PieceId) -> Iterator[Advice]:
-        """Orders for a unit not in contact, the best first; some may turn out to be illegal."""
+    # Contact
+
+    def attacks(self, piece: PieceId) -> list[Attack]:
+        """The moves of a unit into contact, the best first; some of them may prove illegal."""
+        rate, formation = self.battle.unit(piece).rate, formation_of(self.battle, piece)
+        reach = charge_range(rate, formation)
+        found: list[Attack] = []
+        for foe in self.foes:
+            if self._concerns(piece, foe) and self.eye.gap(piece, foe) <= reach:
+                found += self._attacks_on(piece, foe)
+        return sorted(found, key=lambda one: -one.value)
+
+    def _attacks_on(self, piece: PieceId, foe: PieceId) -> Iterator[Attack]:
+        rate = self.battle.unit(piece).rate
+        free = formation_of(self.battle, piece) in (Formation.SKIRMISH, Formation.ALONE)
+        for way in self._ways_at(piece, foe):
+            end = self.eye.end_of(piece, way, half_again=not free)
+            if end is None or end.stop is not Stop.ENEMY or not end.whole:
+                continue
+            clashes = self.eye.clashes(piece, end.shape)
+            if not clashes:
+                continue
+            far = SURE * charge_range(rate, Formation.CLOSED)
+            straight = 3 * end.straight >= 2.1 * end.run
+            if not free and 1.05 * least_run_up(rate) <= end.run and end.spent <= far and straight:
+                flank = clashes[0].side is not Side.FRONT
+                why = msg("bots-why-charge-flank" if flank else "bots-why-charge-front")
+                value = self.value(piece, clashes, charged=True) - UNRULY * self._gets_out_of_hand(piece)
+                yield Attack(value, Charge(piece, clashes[0].enemy, way), why)
+            if end.spent <= (rate if end.run == 0 else SURE * rate):
+                value = self.value(piece, clashes, charged=False)
+                yield Attack(value, MoveUnit(piece, way), msg("bots-why-into-melee"))
+
+    def _gets_out_of_hand(self, piece: PieceId) -> float:
+        """How likely a charge costs a wild unit in closed ranks its order (BS-7.14-05)."""
+        wild = is_wild(self.battle.unit(piece)) and formation_of(self.battle, piece) is Formation.CLOSED
+        rating = self.battle.unit(piece).sheet.dl
+        return sum(one + other > rating for one in range(1, 11) for other in range(1, 11)) / 100 if wild else 0.0
+
+    def _ways_at(self, piece: PieceId, foe: PieceId) -> Iterator[Way]:
+        """Ways into contact: straight at him, aside, or with a front that lies along his."""
+        shape = self.eye.shape(piece)
+        turn = self.eye.turn_to(shape, foe)
+        if formation_of(self.battle, piece) in (Formation.SKIRMISH, Formation.ALONE):
+            yield (*_turn(turn), ("advance",))
+            return
+        yield (("advance",),)
+        if abs(turn) <= 110 * DEGREE:
+            yield (*_wheel(turn), ("advance",))
+        if SLIGHT < abs(turn) <= OBLIQUE:
+            yield (_aside(turn, 30_000),)
+        meet = self.eye.turn_to_meet(shape, foe)
+        if SLIGHT < abs(meet) <= 110 * DEGREE:
+            rest = self.eye.turn_to(self.eye.wheeled(shape, meet), foe)
+            if abs(rest) <= OBLIQUE:
+                yield (*_wheel(meet), _aside(rest, 30_000))
+
+    def value(self, piece: PieceId, clashes: list[Clash], *, charged: bool) -> float:
+        """What a contact is worth: the part of them that falls, less the part of us."""
+        battle, total = self.battle, 0.0
+        for one in clashes:
+            charges = charged and formation_of(battle, piece) is Formation.CLOSED
+            dealt = harm(battle, piece, one.enemy, side=one.side, charged=charges, figures=one.strikes)
+            total += share(dealt, worth(battle, one.enemy))
+            if not battle.is_routed(one.enemy):
+                taken = harm(battle, one.enemy, piece, side=one.own_side, figures=one.blows)
+                total -= share(taken, worth(battle, piece))
+            total += {Side.FRONT: 0.0, Side.REAR: 0.15}.get(one.side, 0.05)
+            total -= {Side.FRONT: 0.0, Side.REAR: 0.15}.get(one.own_side, 0.05)
+            total += 0.1 if self.eye.is_engaged(one.enemy) else 0.0
+        return total
+
+    # Coming nearer
+
+    def approaches(self, piece: PieceId) -> list[Attack]:
+        """Moves that bring a unit nearer to its quarry, the best first."""
         one = self.quarry(piece)
         if one is None:
-            return
-        rate = self.battle.unit(piece).rate
-        wheel = self.eye.price_of_wheel(piece, one.turn)
-        reach = charge_range(rate, formation_of(self.battle, piece))
-        clear = self.eye.is_clear(piece, one.turn, one.gap) and abs(one.turn) < BEHIND
-        if clear and self.pays(one):
-            way = (*_wheel(one.turn), ("advance",))
-            straight = 2 * wheel <= one.gap
-            if least_run_up(rate) <= one.gap + wheel <= SURE * reach and straight:
-                why = "bots-why-charge-flank" if one.side is not Side.FRONT else "bots-why-charge-front"
-                yield Charge(piece, one.enemy, way), msg(why)
-            if one.gap + wheel <= rate:
-                yield MoveUnit(piece, way), msg("bots-why-into-melee")
-        yield from self._approach(piece, one)
-
-    def _approach(self, piece: PieceId, one: Quarry) -> Iterator[Advice]:
-        """Orders that approach the enemy: the line moves at one pace and closes ranks while there is time."""
+            return []
+        self.aims[piece] = one.enemy
+        paths = self.eye.paths_to(piece, one.enemy)
         nearest = min(self.eye.gap(piece, foe) for foe in self.foes)
-        rate = self.battle.unit(piece).rate
-        dress: Way = ()
-        opened = formation_of(self.battle, piece) is Formation.OPEN
-        if opened and nearest > 2 * rate:
-            dress = (("close",),)
-        if abs(one.turn) >= BEHIND:
-            yield MoveUnit(piece, (("about-face",),)), msg("bots-why-face-them")
-            return
         most = self._pace(piece, one, nearest)
-        if most <= 0:
-            if abs(one.turn) > 10 * DEGREE:
-                yield MoveUnit(piece, _wheel(one.turn)), msg("bots-why-face-them")
-            return
-        ways = list(self._ways(piece, one, most, min(one.gap, 2 * rate)))
-        for way, why in ways:
-            if dress:
-                yield MoveUnit(piece, (*dress, *way)), msg("bots-why-close-ranks")
-            yield MoveUnit(piece, way), msg(why)
-        if not ways:
-            yield MoveUnit(piece, (*_wheel(one.turn), ("advance", most))), msg("bots-why-in-line")
+        now = self._cost(piece, one, self.eye.shape(piece), paths)
+        found: list[Attack] = []
+        for way, why in self._ways_on(piece, one, most, nearest):
+            end = self.eye.end_of(piece, way)
+            if end is None or end.stop is Stop.ENEMY:
+                continue
+            gain = now - self._cost(piece, one, end.shape, paths)
+            if gain > 200:
+                found.append(Attack(gain, MoveUnit(piece, way), msg(why)))
+        return sorted(found, key=lambda plan: -plan.value)
 
-    def _ways(self, piece: PieceId, one: Quarry, most: int, far: float) -> Iterator[tuple[Way, str]]:
-        """Clear paths towards an enemy, the straightest first: sideways, keeping the front in line, or by a wheel."""
-        for degrees in DETOURS:
-            turn = one.turn + degrees * DEGREE
-            why = "bots-why-round-it" if degrees else "bots-why-in-line"
-            if abs(turn) <= OBLIQUE and self.eye.is_clear(piece, 0, far, turn):
-                yield _aside(turn, most), why
-            elif abs(turn) < BEHIND and self.eye.is_clear(piece, turn, far):
-                yield (*_wheel(turn), ("advance", most)), why
+    def _ways_on(self, piece: PieceId, one: Quarry, most: int, nearest: float) -> Iterator[tuple[Way, str]]:
+        """Ways that lead somewhere: by a wheel, aside, by a face; closing the ranks first while there is time."""
+        rate = self.battle.unit(piece).rate
+        if formation_of(self.battle, piece) in (Formation.SKIRMISH, Formation.ALONE):
+            for degrees in WHEELS:
+                yield (*_turn(one.turn + degrees * DEGREE), ("advance", most)), "bots-why-in-line"
+            return
+        opened = formation_of(self.battle, piece) is Formation.OPEN
+        dress: Way = (("close",),) if opened and nearest > rate else ()
+        if most > 0:
+            for degrees in WHEELS:
+                for turn in {one.turn + degrees * DEGREE, degrees * DEGREE}:
+                    why = "bots-why-round-it" if degrees else "bots-why-in-line"
+                    if abs(turn) <= OBLIQUE:
+                        yield (*dress, _aside(turn, most)), "bots-why-close-ranks" if dress else why
+                    if abs(turn) <= 120 * DEGREE and abs(turn) > SLIGHT:
+                        yield (*dress, *_wheel(turn), ("advance", most)), "bots-why-close-ranks" if dress else why
+        if abs(one.turn) > SLIGHT:
+            yield _wheel(one.turn), "bots-why-face-them"
+        for face in ("about-face", "face-left", "face-right"):
+            yield ((face,),), "bots-why-face-them"
+            for far in {most, min(most, 2500)} - {0}:
+                yield ((face,), ("advance", far)), "bots-why-round-it"
+        missing = self._front_wanted(piece) - self.battle.frontage[piece]
+        if missing > 0:
+            wider = tuple(
+                (word, n) for word, n in (("widen-left", missing // 2), ("widen-right", -(-missing // 2))) if n
+            )
+            yield wider, "bots-why-wider"
+            yield (*_wheel(one.turn), *wider), "bots-why-wider"
+            yield (*wider, ("advance", most)), "bots-why-wider"
+            for word in ("widen-left", "widen-right"):
+                yield ((word, min(missing, 3)),), "bots-why-wider"
+                yield ((word, missing),), "bots-why-wider"
+        for degrees in (0, 45, -45):
+            yield (_aside(degrees * DEGREE, min(most, 3000)), *_wheel(one.turn - degrees * DEGREE)), "bots-why-round-it"
+        if opened:
+            yield (("close",),), "bots-why-close-ranks"
+
+    def _cost(self, piece: PieceId, one: Quarry, shape: Shape, paths: Paths) -> float:
+        """What still parts a unit in some place from its quarry, in inches to go, and what threatens it there."""
+        turn = self.eye.turn_to(shape, one.enemy)
+        price = min(self.eye.price_of_turn(shape, turn), 0.8 * self.battle.unit(piece).rate)
+        if abs(turn) > ASIDE and self.eye.gap_from(shape, piece, one.enemy) < ELBOW_ROOM:
+            price += BESIDE
+        missing = max(self._front_wanted(piece) - shape.frontage, 0)
+        return self.eye.way_to(shape, piece, one.enemy, paths) + price + NARROW * missing + self._danger(piece, shape)
+
+    def _front_wanted(self, piece: PieceId) -> int:
+        """How many files a unit should fight with: two ranks, or whatever was set up if that is wider."""
+        formed = formation_of(self.battle, piece) in (Formation.CLOSED, Formation.OPEN)
+        return -(-self.battle.figures[piece] // 2) if formed else 0
+
+    def _danger(self, piece: PieceId, shape: Shape) -> float:
+        """How much a place is worth to be avoided: enemies in reach of a flank or of the rear."""
+        found = 0.0
+        for foe in self.foes:
+            if self.battle.is_routed(foe) or self.eye.is_engaged(foe):
+                continue
+            reach = WARY * charge_range(self.battle.unit(foe).rate, Formation.CLOSED)
+            if self.eye.gap_from(shape, piece, foe) <= reach:
+                found += {Side.FRONT: 0, Side.REAR: 3000}.get(self.eye.side_shown(shape, foe), 1500)
+        return found
 
     def _pace(self, piece: PieceId, one: Quarry, nearest: float) -> int:
-        """How far a unit advances: no farther than the slowest of the line, nor within reach of a stronger enemy."""
+        """How far a unit advances: no farther than the slowest of the line."""
         rate = self.battle.unit(piece).rate
-        if self.battle.is_routed(one.enemy) or self.battle.round[0] >= PATIENCE:
+        if self.battle.is_routed(one.enemy) or self.battle.round[0] > PATIENCE + 4:
             return rate
-        line = [other for other in self.ours if self._stands_in_line(other)]
+        line = [other for other in self.ours if self.stands_in_line(other)]
         pace = min((self.battle.unit(other).rate for other in line), default=rate)
-        if not self.pays(one):
-            danger = max(WARY * charge_range(self.battle.unit(foe).rate, Formation.CLOSED) for foe in self.foes)
-            return min(pace, round(nearest - danger))
         return pace if nearest > 2 * rate else rate
 
-    def _stands_in_line(self, piece: PieceId) -> bool:
+    def stands_in_line(self, piece: PieceId) -> bool:
+        """Whether a unit keeps its place in the line of battle."""
         unit = self.battle.unit(piece)
         return unit.sheet.type not in OUT_OF_IT and not self.battle.out[piece] and not self.eye.is_engaged(piece)
 
     def is_hopeless(self, piece: PieceId) -> bool:
-        """Whether a unit in contact can only lose: it is nearly destroyed and its enemies are not."""
-        enemies = self.eye.engaged_with(piece)
-        lost = sum(harm(self.battle, enemy, piece) for enemy in enemies)
-        dealt = sum(harm(self.battle, piece, enemy) for enemy in enemies)
+        """Whether a unit in contact can only lose: it is nearly spent, and they are not."""
+        clashes = self.eye.clashes_now(piece)
+        lost = sum(harm(self.battle, one.enemy, piece, figures=one.blows) for one in clashes)
+        dealt = sum(harm(self.battle, piece, one.enemy, figures=one.strikes) for one in clashes)
         return lost >= worth(self.battle, piece) and dealt * 4 < lost
 
     def can_charge(self) -> bool:
-        """Whether any unit of the line can reach an enemy with a charge that pays."""
-        for piece in self.ours:
-            if self._stands_in_line(piece):
-                reach = charge_range(self.battle.unit(piece).rate, formation_of(self.battle, piece))
-                one = self.quarry(piece)
-                if one is not None and one.gap <= reach and self.pays(one):
-                    return True
-        return False
+        """Whether somebody of the line has an attack that pays."""
+        pieces = (piece for piece in self.ours if self.stands_in_line(piece))
+        return any(found.value >= self.dared for piece in pieces for found in self.attacks(piece)[:1])
 
 
 def _wheel(turn: int) -> Way:
     return (("wheel-right" if turn > 0 else "wheel-left", abs(turn)),) if abs(turn) > SLIGHT else ()
 
 
-def _aside(turn: int, far: int) -> Way:
+def _turn(turn: int) -> Way:
+    turn = (turn + 18000) % 36000 - 18000
+    return (("turn-right" if turn > 0 else "turn-left", abs(turn)),) if turn else ()
+
+
+def _aside(turn: int, far: int) -> tuple[str | int, ...]:
     if abs(turn) <= SLIGHT:
-        return (("advance", far),)
-    return (("oblique-right" if turn > 0 else "oblique-left", abs(turn), far),)
+        return ("advance", far)
+    return ("oblique-right" if turn > 0 else "oblique-left", abs(turn), far)

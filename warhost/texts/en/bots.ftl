@@ -82,6 +82,7 @@ bots-why-face-them = to face them
 bots-why-charge-flank = at a flank
 bots-why-charge-front = a charge that pays
 bots-why-into-melee = too near to charge, near enough to fight
+bots-why-wider = a wider front, so that more of them strike
 bots-why-in-line = nearer, with the line
 bots-why-round-it = round what bars the way
 bots-why-close-ranks = to close ranks while there is time
