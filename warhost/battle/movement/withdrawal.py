@@ -80,13 +80,8 @@ class FightingWithdrawal(MovementMode):
             return refused("BS-7.12-01", "battle-withdraw-needs-command", me, unit=me)
         if not rates.can_withdraw(unit.rate - battle.owed[piece]):
             return refused("BS-7.12-01", "battle-too-slow", me, unit=me)
-        return None
-
-    def refusal(self, battle: Battle, order: Any) -> Refusal | None:
-        if not battle.measures_beforehand:
-            return None
-        stop = stepped_back(battle, order.piece)[1]
-        return None if stop is None else stop_refusal(battle, order.piece, stop)
+        stop = stepped_back(battle, piece)[1] if battle.measures_beforehand else None
+        return None if stop is None else stop_refusal(battle, piece, stop)
 
     def take(self, battle: Battle, order: Any) -> None:
         piece = order.piece

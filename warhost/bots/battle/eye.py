@@ -35,7 +35,7 @@ ERROR: Final = 8
 
 FAR: Final = 60_000
 """What counts as out of reach."""
-DETOUR: Final = 2000
+DETOUR: Final = 6000
 """How much longer a way is at least that is barred."""
 
 Way = tuple[Any, ...]

@@ -26,6 +26,12 @@ from warhost.core.prompts import ArrangePoses, OneOf
 
 AHEAD: Final = 20 * DEGREE
 """How far off its front an enemy may stand for a mob to be sent straight at it."""
+LEAST_GAIN: Final = 200
+"""What a move must gain on the enemy, in thousandths of an inch."""
+PATIENT: Final = 1
+"""How many rounds a unit waits that cannot gain anything."""
+WAYS_OUT: Final = 6
+"""Of how many ways it then takes one by chance."""
 MOST_DIVISIONS: Final = 3000
 """How many ways of dividing blows are tried."""
 TURNS: Final = {"stay": 0, "right": 9000, "left": -9000, "about": 18000}
@@ -39,6 +45,7 @@ class General:
         self._phase = (0, -1)
         self._seen: set[PieceId] = set()
         self._aims: dict[PieceId, PieceId] = {}
+        self._rested: dict[PieceId, int] = {}
 
     def advise(self, view: View) -> Advice:
         """What to answer to the ask of the view's seat."""
@@ -161,10 +168,13 @@ class General:
             return None
         if lines.battle.unit(piece).sheet.type in ("individual", "mob"):
             return None
-        for one in lines.approaches(piece):
-            if view.refusal(one.order) is None:
-                return one.order, one.why
-        return None
+        ways = lines.approaches(piece)
+        good = [one for one in ways if one.value > LEAST_GAIN]
+        if not good and self._rested.get(piece, 0) >= PATIENT:  # whoever is stuck tries another way
+            good = [self._dice.choose(ways[:WAYS_OUT])] if ways else []
+        found = next((one for one in good if view.refusal(one.order) is None), None)
+        self._rested[piece] = 0 if found is not None else self._rested.get(piece, 0) + 1
+        return (found.order, found.why) if found is not None else None
 
     def _get_away(self, view: View, lines: Lines) -> Advice | None:
         """Skirmishers reached by formed troops break away."""

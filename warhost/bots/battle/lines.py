@@ -185,7 +185,7 @@ class Lines:
     # Coming nearer
 
     def approaches(self, piece: PieceId) -> list[Attack]:
-        """Moves that bring a unit nearer to its quarry, the best first."""
+        """Where a unit can go that does not come to blows; worth is what it gains on its quarry, the best first."""
         one = self.quarry(piece)
         if one is None:
             return []
@@ -200,8 +200,7 @@ class Lines:
             if end is None or end.stop is Stop.ENEMY:
                 continue
             gain = now - self._cost(piece, one, end.shape, paths)
-            if gain > 200:
-                found.append(Attack(gain, MoveUnit(piece, way), msg(why)))
+            found.append(Attack(gain, MoveUnit(piece, way), msg(why)))
         return sorted(found, key=lambda plan: -plan.value)
 
     def _ways_on(self, piece: PieceId, one: Quarry, most: int, nearest: float) -> Iterator[tuple[Way, str]]:
