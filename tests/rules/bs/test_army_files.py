@@ -38,7 +38,7 @@ def damage_text(attacks: list[list[int]]) -> str:
     return " + ".join(f"{n}d{sides}{plus:+}" if plus else f"{n}d{sides}" for n, sides, plus in attacks)
 
 
-@rule("BS-3.1-01")
+@rule("BS-3.1-01", data=True)
 @pytest.mark.parametrize(("id", "name"), PRINTED.items())
 def test_a_sheet_is_the_printed_one(id: str, name: str) -> None:
     unit, printed = SHEETS[name], rule_of(id).data
@@ -58,7 +58,7 @@ def test_a_sheet_is_the_printed_one(id: str, name: str) -> None:
     assert ("low-intelligence" in unit.traits) == printed["inferred"]["low_int"]
 
 
-@rule("BS-S0-03")
+@rule("BS-S0-03", data=True)
 def test_a_commander_without_a_sheet_has_a_radius_and_no_charisma_bonus() -> None:
     bairn = SHEETS["twin-blades"].commander
     assert bairn is not None

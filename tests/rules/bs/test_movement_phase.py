@@ -8,11 +8,16 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.bs.test_set_up import battle_of, refusal_of, set_up
+from warhost.battle.combat.strength import armour, blow, rating
+from warhost.battle.command.commanders import commanded
+from warhost.battle.command.hierarchy import charisma_of, radius_of
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.movement.march import stands_free
+from warhost.battle.movement.moving import walk
 from warhost.battle.movement.plain_moves import MoveUnit, itinerary
 from warhost.battle.movement.surroundings import around
+from warhost.battle.roster.weapons import read_damage
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import shape_of, touching, unit_ref
 from warhost.battle.table.blocks import separation
@@ -75,6 +80,31 @@ def test_the_units_of_a_side_act_in_any_order(order: tuple[str, str]) -> None:
     for unit in order:
         game.give(f"move {unit} advance:3")
     assert all(battle_of(game).y[piece] == y + 3000 for piece, y in before.items())
+
+
+@rule("BS-3.1-01")
+@pytest.mark.parametrize("piece", range(8))
+def test_a_unit_moves_and_strikes_by_its_sheet(piece: int) -> None:
+    battle = battle_of(moving())
+    unit, enemy = PieceId(piece), MILITIA if piece >= ORCS else ORCS
+    sheet = battle.unit(unit).sheet
+    assert walk(battle, unit, (("advance",),))[-1].spent == sheet.movement * 1000
+    hit = blow(battle, unit, enemy)
+    assert (hit.damage, hit.hd_per_figure) == (read_damage(sheet.weapon.damage), 10)
+    assert armour(battle, enemy, unit).total == sheet.ac
+    assert rating(battle, unit, enemy).parts[0].amount == sheet.ar
+
+
+@rule("BS-S0-03")
+def test_a_commander_without_a_sheet_commands_from_the_middle_of_his_front() -> None:
+    game = moving()
+    battle = battle_of(game)
+    assert (radius_of(battle, BLADES), charisma_of(battle, BLADES)) == (10_000, 0)
+    put(game, BLADES, 24_000, 14_000, 0, 12)
+    assert commanded(battle, BLADES)
+    battle.set("figures", BLADES, 30)
+    put(game, BLADES, 24_000, 14_000, 0, 30)
+    assert not commanded(battle, BLADES)
 
 
 @rule("BS-7.7-02", "BS-3.5-01")

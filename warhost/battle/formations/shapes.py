@@ -280,6 +280,12 @@ def _circle(shape: Shape) -> tuple[float, float, float]:
     return shape.pose.x - ax * half, shape.pose.y - ay * half, hypot(shape.width / 2, half)
 
 
+def forget() -> None:
+    """Drop all shapes that are kept, so that whoever times a question asks it cold."""
+    for kept in (_bases, _holdings, _outline, _circle):
+        kept.cache_clear()
+
+
 def mob_frontage(figures: int) -> int:
     """The frontage of a mob: about as wide as deep (BS-2.10-03, BS-7.5-01).
 

@@ -12,7 +12,7 @@ from warhost.battle.movement import rates
 from warhost.battle.movement.march import ACT_FORMS, FREE, Act, Moment, Stop, wheeled
 from warhost.battle.movement.moving import WINGS, Gait, Way, dressed, walk, wrong_acts
 from warhost.battle.state import Battle, enemy_of, formation_of, refused, shape_of, unit_ref
-from warhost.battle.table.units import DEGREE, FULL, HALF, QUARTER, heading
+from warhost.battle.table.units import DEGREE, FULL, HALF, INCH, QUARTER, heading
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.dice import Dice
 from warhost.core.ids import PieceId
@@ -86,7 +86,9 @@ class UnitItinerary(Itinerary):
             price = Breakdown(part("BS-7.0-01", label, after.spent - end.spent), unit=rates.INCHES) if after else None
             return NextAct(word, label, False, price=price) if after else None
         if word.startswith(("widen", "narrow")):
-            most = max((n for n in range(1, end.shape.figures) if self._done((word, n))), default=0)
+            # a file costs an inch, so that nobody adds or takes off more than his allowance has (BS-7.10-01)
+            most_paid = min(rates.forced_march(self.battle.unit(self.piece).rate) // INCH, end.shape.figures - 1)
+            most = next((n for n in range(most_paid, 0, -1) if self._done((word, n))), 0)
             return NextAct(word, label, True, 1, most) if most else None
         if word.startswith("oblique"):  # how far it goes depends on its angle
             return NextAct(word, label, True) if self._done(_least(word)) else None

@@ -88,24 +88,28 @@ def block(x: float, y: float, facing: int, width: float, depth: float) -> Block:
 
 
 def separation(one: Block, other: Block) -> float:
-    """The gap between two blocks on the axis that separates them best; negative if they overlap on every axis."""
+    """How far two blocks are apart on the axis that parts them best; below 0 they overlap on every axis."""
+    (ax, ay), (bx, by) = one.ahead, other.ahead
     dx, dy = other.x - one.x, other.y - one.y
-    best = -float("inf")
-    for axis in (one.ahead, one.right, other.ahead, other.right):
-        found = abs(dx * axis[0] + dy * axis[1]) - _reach(one, axis) - _reach(other, axis)
-        best = max(best, found)
-    return best
+    along, across = abs(ax * bx + ay * by), abs(ax * by - ay * bx)  # how one block lies to the other
+    return max(
+        abs(dx * ax + dy * ay) - one.half_depth - along * other.half_depth - across * other.half_width,
+        abs(dx * ay - dy * ax) - one.half_width - along * other.half_width - across * other.half_depth,
+        abs(dx * bx + dy * by) - other.half_depth - along * one.half_depth - across * one.half_width,
+        abs(dx * by - dy * bx) - other.half_width - along * one.half_width - across * one.half_depth,
+    )
 
 
-def _reach(of: Block, axis: Vector) -> float:
+def reach_along(of: Block, axis: Vector) -> float:
     """How far a block reaches from its centre along an axis."""
-    (ax, ay), (rx, ry) = of.ahead, of.right
-    return abs(ax * axis[0] + ay * axis[1]) * of.half_depth + abs(rx * axis[0] + ry * axis[1]) * of.half_width
+    (ax, ay), (x, y) = of.ahead, axis
+    return abs(ax * x + ay * y) * of.half_depth + abs(ay * x - ax * y) * of.half_width
 
 
 def overlap(one: Block, other: Block) -> bool:
     """Whether two blocks, each shrunk by half of the tolerance, stand in each other: the same whoever has moved."""
-    if hypot(other.x - one.x, other.y - one.y) > one.radius + other.radius:
+    far = one.half_width + one.half_depth + other.half_width + other.half_depth
+    if abs(other.x - one.x) > far or abs(other.y - one.y) > far:
         return False
     return separation(one.shrunk(TOUCH / 2), other.shrunk(TOUCH / 2)) < 0
 
@@ -136,7 +140,8 @@ def touch(one: Block, other: Block) -> bool:
 
     Two parallel bases need a stretch of edge in common: corner on corner is the figure that overlaps (BS-8.1-02).
     """
-    if hypot(other.x - one.x, other.y - one.y) > one.radius + other.radius + TOUCH or distance(one, other) > TOUCH:
+    apart = separation(one, other)  # never more than the distance
+    if apart > TOUCH or (apart > 0 and distance(one, other) > TOUCH):
         return False
     cross = one.ahead[0] * other.ahead[1] - one.ahead[1] * other.ahead[0]
     dot = one.ahead[0] * other.ahead[0] + one.ahead[1] * other.ahead[1]
@@ -144,7 +149,8 @@ def touch(one: Block, other: Block) -> bool:
         return True  # not parallel: a corner lies on an edge
     dx, dy = other.x - one.x, other.y - one.y
     shared = [
-        _reach(one, axis) + _reach(other, axis) - abs(dx * axis[0] + dy * axis[1]) for axis in (one.ahead, one.right)
+        reach_along(one, axis) + reach_along(other, axis) - abs(dx * axis[0] + dy * axis[1])
+        for axis in (one.ahead, one.right)
     ]
     return max(shared) > TOUCH
 

@@ -7,8 +7,9 @@ its feature.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
-from math import sqrt
+from math import hypot, sqrt
 from typing import NamedTuple
 
 from warhost.battle.table.blocks import Block, Point, Polygon
@@ -90,10 +91,21 @@ def _holds(ear: Polygon, point: Point) -> bool:
     return all(_area((one, other, point)) >= 0 for one, other in zip(ear, (*ear[1:], ear[0]), strict=True))
 
 
+@lru_cache(maxsize=1024)
+def _circle(shape: Polygon) -> tuple[float, float, float]:
+    """A circle around a piece: its middle and its radius."""
+    x, y = sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape)
+    return x, y, max(hypot(corner[0] - x, corner[1] - y) for corner in shape)
+
+
 def under(block: Block, pieces: Iterable[Piece]) -> Iterator[Piece]:
     """The pieces of ground that a block stands on."""
     for piece in pieces:
-        met = crossing(block.corners, piece.shape, (1.0, 0.0))
+        x, y, radius = _circle(piece.shape)
+        far = radius + block.half_width + block.half_depth
+        if abs(block.x - x) > far or abs(block.y - y) > far:
+            continue
+        met = crossing(block, piece.shape, (1.0, 0.0))
         if met is not None and met[0] < 0 < met[1]:
             yield piece
 
@@ -102,7 +114,14 @@ def stretches(block: Block, direction: Vector, most: int, pieces: Iterable[Piece
     """What lies under the path of a block, by where it begins; the pieces of one feature are joined."""
     found: dict[str, list[Stretch]] = {}
     for piece in pieces:
-        met = crossing(block.corners, piece.shape, direction)
+        x, y, radius = _circle(piece.shape)
+        far, dx, dy = radius + block.half_width + block.half_depth, x - block.x, y - block.y
+        if (
+            abs(dx * direction[1] - dy * direction[0]) > far
+            or not -far <= dx * direction[0] + dy * direction[1] <= most + far
+        ):
+            continue  # it lies beside the way, behind or too far ahead
+        met = crossing(block, piece.shape, direction)
         if met is None or met[0] >= most or met[1] <= 0:
             continue
         joined = Stretch(piece.feature, piece.kind, max(int(met[0]), 0), min(int(met[1]), most))

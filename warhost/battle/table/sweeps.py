@@ -7,11 +7,12 @@ One closed form gives every distance along a heading. Results are integers that 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import atan2, degrees, hypot, sqrt
 from typing import Final, NamedTuple
 
-from warhost.battle.table.blocks import Block, Point, Polygon, overlap
+from warhost.battle.table.blocks import Block, Point, Polygon, overlap, reach_along
 from warhost.battle.table.units import DEGREE, FULL, TOUCH, Vector
 
 HAIR: Final = 2
@@ -25,18 +26,18 @@ class Free(NamedTuple):
     obstacle: int | None = None
 
 
-def crossing(mover: Polygon, other: Polygon, direction: Vector) -> tuple[float, float] | None:
-    """The interval of distances in which a convex shape moving along a direction overlaps another; None if never."""
+def crossing(mover: Block, shape: Polygon, direction: Vector) -> tuple[float, float] | None:
+    """From which distance to which a block that moves along a direction overlaps a convex shape; None if never."""
     enter, leave = -float("inf"), float("inf")
-    for axis in (*_axes(mover), *_axes(other)):
-        low, high = _shadow(mover, axis)
-        from_, to = _shadow(other, axis)
+    for axis in (mover.ahead, mover.right, *_axes(shape)):
+        from_, to = _shadow(shape, axis)
+        place, reach = mover.x * axis[0] + mover.y * axis[1], reach_along(mover, axis)
         speed = direction[0] * axis[0] + direction[1] * axis[1]
         if abs(speed) < 1e-12:
-            if high <= from_ or to <= low:
+            if place + reach <= from_ or to <= place - reach:
                 return None
             continue
-        first, last = (from_ - high) / speed, (to - low) / speed
+        first, last = (from_ - place - reach) / speed, (to - place + reach) / speed
         if first > last:
             first, last = last, first
         enter, leave = max(enter, first), min(leave, last)
@@ -45,8 +46,9 @@ def crossing(mover: Polygon, other: Polygon, direction: Vector) -> tuple[float, 
     return enter, leave
 
 
-def _axes(shape: Polygon) -> list[Vector]:
-    """The normals of the edges; of two parallel ones only the first."""
+@lru_cache(maxsize=1024)
+def _axes(shape: Polygon) -> tuple[Vector, ...]:
+    """The normals of the edges of a piece of ground; of two parallel ones only the first."""
     found: list[Vector] = []
     for (x, y), (to_x, to_y) in zip(shape, (*shape[1:], shape[0]), strict=True):
         dx, dy = to_x - x, to_y - y
@@ -55,7 +57,7 @@ def _axes(shape: Polygon) -> list[Vector]:
             axis = (-dy / length, dx / length)
             if all(abs(axis[0] * other[1] - axis[1] * other[0]) > 1e-9 for other in found):
                 found.append(axis)
-    return found
+    return tuple(found)
 
 
 def _shadow(shape: Polygon, axis: Vector) -> tuple[float, float]:
@@ -63,18 +65,49 @@ def _shadow(shape: Polygon, axis: Vector) -> tuple[float, float]:
     return min(places), max(places)
 
 
+def _meeting(mover: Block, other: Block, direction: Vector) -> tuple[float, float] | None:
+    """The same for two blocks, each shrunk by half of the tolerance."""
+    enter, leave = -float("inf"), float("inf")
+    x, y, (dx, dy) = other.x - mover.x, other.y - mover.y, direction
+    for axis in (mover.ahead, mover.right, other.ahead, other.right):
+        ax, ay = axis
+        apart, speed = x * ax + y * ay, dx * ax + dy * ay
+        reach = _shrunk_reach(mover, axis) + _shrunk_reach(other, axis)
+        if -1e-12 < speed < 1e-12:
+            if apart >= reach or apart <= -reach:
+                return None
+            continue
+        first, last = (apart - reach) / speed, (apart + reach) / speed
+        if first > last:
+            first, last = last, first
+        if first > enter:
+            enter = first
+        if last < leave:
+            leave = last
+        if enter >= leave:
+            return None
+    return enter, leave
+
+
+def _shrunk_reach(of: Block, axis: Vector) -> float:
+    """How far a block reaches along an axis when it is shrunk by half of the tolerance."""
+    (ax, ay), (x, y) = of.ahead, axis
+    depth, width = max(of.half_depth - TOUCH / 2, 0.5), max(of.half_width - TOUCH / 2, 0.5)
+    return abs(ax * x + ay * y) * depth + abs(ay * x - ax * y) * width
+
+
 def free_run(movers: Iterable[Block], direction: Vector, obstacles: Sequence[Block], most: int) -> Free:
     """How far the parts of a unit can go along a direction before one of them touches an obstacle."""
     best, found = float(most), None
     dx, dy = direction
     for mover in movers:
-        shape, extent = mover.shrunk(TOUCH / 2).corners, mover.half_width + mover.half_depth
+        extent = mover.half_width + mover.half_depth
         for number, other in enumerate(obstacles):
             x, y = other.x - mover.x, other.y - mover.y
             reach, along = extent + other.half_width + other.half_depth, x * dx + y * dy
             if not -reach <= along <= best + reach or abs(x * dy - y * dx) > reach:
                 continue  # it lies behind, too far ahead or beside the way
-            met = crossing(shape, other.shrunk(TOUCH / 2).corners, direction)
+            met = _meeting(mover, other, direction)
             if met is not None and met[1] > HAIR and met[0] < best:
                 best, found = max(met[0], 0.0), number
     amount = int(best)

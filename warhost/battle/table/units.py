@@ -11,7 +11,7 @@ comes from + - x / and square roots alone, which IEEE fixes; sines come from a t
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import radians, sin
 from typing import Final
 
@@ -45,6 +45,7 @@ def sine(angle: int) -> float:
     return -value if quarter >= 2 and value else value
 
 
+@lru_cache(maxsize=4096)
 def heading(angle: int) -> Vector:
     """The unit vector along a facing: east and north."""
     return sine(angle), sine(angle + QUARTER)

@@ -28,7 +28,7 @@ from warhost.battle.table.units import FULL, HALF, QUARTER, bearing, heading
 from warhost.bots.battle.paths import Paths, open_ground
 from warhost.core.ids import PieceId
 
-__all__ = ["Clash", "End", "Eye", "Side", "Stop"]
+__all__ = ["Encounter", "End", "Eye", "Side", "Stop"]
 
 ERROR: Final = 8
 """By how much in a hundred a distance is misjudged at most."""
@@ -41,7 +41,7 @@ DETOUR: Final = 6000
 Way = tuple[Any, ...]
 
 
-class Clash(NamedTuple):
+class Encounter(NamedTuple):
     """A contact that a move would make: which sides touch, and how many figures strike on each side."""
 
     enemy: PieceId
@@ -158,7 +158,7 @@ class Eye:
         run, straight = ground_covered(moments)
         return End(last.shape, last.spent, last.stop, run, straight, len(moments) == len(way))
 
-    def clashes(self, piece: PieceId, shape: Shape) -> list[Clash]:
+    def clashes(self, piece: PieceId, shape: Shape) -> list[Encounter]:
         """The contacts of a unit that stands so, as it seems."""
         _, shapes = self._table(piece)
         formation = formation_of(self._battle, piece)
@@ -172,10 +172,10 @@ class Eye:
                 own = majority(touched_side(shape.holdings[mine], them.holdings[its]) for mine, its in pairs)
                 ours = len(strikers(shape, them, formation, self._ranks(piece)).all)
                 theirs = len(strikers(them, shape, formation_of(self._battle, enemy), self._ranks(enemy)).all)
-                found.append(Clash(enemy, side, own, ours, theirs))
+                found.append(Encounter(enemy, side, own, ours, theirs))
         return found
 
-    def clashes_now(self, piece: PieceId) -> list[Clash]:
+    def clashes_now(self, piece: PieceId) -> list[Encounter]:
         """The contacts that a unit has: they are facts."""
         shape = shape_of(self._battle, piece)
         found = []
@@ -183,7 +183,7 @@ class Eye:
             them = shape_of(self._battle, enemy)
             ours = len(strikers(shape, them, formation_of(self._battle, piece), self._ranks(piece)).all)
             theirs = len(strikers(them, shape, formation_of(self._battle, enemy), self._ranks(enemy)).all)
-            found.append(Clash(enemy, Side.FRONT, Side.FRONT, ours, theirs))
+            found.append(Encounter(enemy, Side.FRONT, Side.FRONT, ours, theirs))
         return found
 
     def strikes_after_wrapping(self, piece: PieceId, way: Way) -> int:

@@ -11,7 +11,7 @@ from warhost.battle.movement.charge import Charge
 from warhost.battle.movement.plain_moves import MoveUnit
 from warhost.battle.movement.rates import OBLIQUE, charge_range, least_run_up
 from warhost.battle.state import Battle, enemy_of, formation_of
-from warhost.bots.battle.eye import Clash, Eye, Side, Stop
+from warhost.bots.battle.eye import Encounter, Eye, Side, Stop
 from warhost.bots.battle.paths import Paths
 from warhost.bots.battle.worth import harm, share, worth
 from warhost.core import Order
@@ -57,7 +57,7 @@ class Quarry(NamedTuple):
     balance: float
 
 
-class Attack(NamedTuple):
+class Manoeuvre(NamedTuple):
     """A move that ends in contact, with what it is worth."""
 
     value: float
@@ -112,17 +112,17 @@ class Lines:
 
     # Contact
 
-    def attacks(self, piece: PieceId) -> list[Attack]:
+    def attacks(self, piece: PieceId) -> list[Manoeuvre]:
         """The moves of a unit into contact, the best first; some of them may prove illegal."""
         rate, formation = self.battle.unit(piece).rate, formation_of(self.battle, piece)
         reach = charge_range(rate, formation)
-        found: list[Attack] = []
+        found: list[Manoeuvre] = []
         for foe in self.foes:
             if self._concerns(piece, foe) and self.eye.gap(piece, foe) <= reach:
                 found += self._attacks_on(piece, foe)
         return sorted(found, key=lambda one: -one.value)
 
-    def _attacks_on(self, piece: PieceId, foe: PieceId) -> Iterator[Attack]:
+    def _attacks_on(self, piece: PieceId, foe: PieceId) -> Iterator[Manoeuvre]:
         rate = self.battle.unit(piece).rate
         free = formation_of(self.battle, piece) in (Formation.SKIRMISH, Formation.ALONE)
         for way in self._ways_at(piece, foe):
@@ -138,10 +138,10 @@ class Lines:
                 flank = clashes[0].side is not Side.FRONT
                 why = msg("bots-why-charge-flank" if flank else "bots-why-charge-front")
                 value = self.value(piece, clashes, charged=True) - UNRULY * self._gets_out_of_hand(piece)
-                yield Attack(value, Charge(piece, clashes[0].enemy, way), why)
+                yield Manoeuvre(value, Charge(piece, clashes[0].enemy, way), why)
             if end.spent <= (rate if end.run == 0 else SURE * rate):
                 value = self.value(piece, clashes, charged=False)
-                yield Attack(value, MoveUnit(piece, way), msg("bots-why-into-melee"))
+                yield Manoeuvre(value, MoveUnit(piece, way), msg("bots-why-into-melee"))
 
     def _gets_out_of_hand(self, piece: PieceId) -> float:
         """How likely a charge costs a wild unit in closed ranks its order (BS-7.14-05)."""
@@ -167,7 +167,7 @@ class Lines:
             if abs(rest) <= OBLIQUE:
                 yield (*_wheel(meet), _aside(rest, 30_000))
 
-    def value(self, piece: PieceId, clashes: list[Clash], *, charged: bool) -> float:
+    def value(self, piece: PieceId, clashes: list[Encounter], *, charged: bool) -> float:
         """What a contact is worth: the part of them that falls, less the part of us."""
         battle, total = self.battle, 0.0
         for one in clashes:
@@ -184,7 +184,7 @@ class Lines:
 
     # Coming nearer
 
-    def approaches(self, piece: PieceId) -> list[Attack]:
+    def approaches(self, piece: PieceId) -> list[Manoeuvre]:
         """Where a unit can go that does not come to blows; worth is what it gains on its quarry, the best first."""
         one = self.quarry(piece)
         if one is None:
@@ -194,13 +194,13 @@ class Lines:
         nearest = min(self.eye.gap(piece, foe) for foe in self.foes)
         most = self._pace(piece, one, nearest)
         now = self._cost(piece, one, self.eye.shape(piece), paths)
-        found: list[Attack] = []
+        found: list[Manoeuvre] = []
         for way, why in self._ways_on(piece, one, most, nearest):
             end = self.eye.end_of(piece, way)
             if end is None or end.stop is Stop.ENEMY:
                 continue
             gain = now - self._cost(piece, one, end.shape, paths)
-            found.append(Attack(gain, MoveUnit(piece, way), msg(why)))
+            found.append(Manoeuvre(gain, MoveUnit(piece, way), msg(why)))
         return sorted(found, key=lambda plan: -plan.value)
 
     def _ways_on(self, piece: PieceId, one: Quarry, most: int, nearest: float) -> Iterator[tuple[Way, str]]:
