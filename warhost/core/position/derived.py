@@ -54,8 +54,9 @@ class Answers:
         """Drop the answers of later positions: the journal was cut off here."""
         if self._place > place:
             self._place = -1
-        for late in [known for known in self._by_place if known > place]:
-            del self._by_place[late]
+        known = self._by_place  # in the order of the journal: the latest positions come last
+        while known and next(reversed(known)) > place:
+            known.popitem()
 
     def rebase(self, kept: dict[Hashable, Any]) -> None:
         """Keep only the answers of the present position, for the journal is emptied here and begins anew."""
