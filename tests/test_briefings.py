@@ -16,6 +16,8 @@ from warhost.cli import main
 from warhost.commands.check import check_briefing
 from warhost.core import Game, Rulebook, Seat
 from warhost.core.goals import Tally
+from warhost.core.rulebook import settle_options
+from warhost.server.shelf import board_of
 from warhost.skirmish.state import Skirmish
 
 SHIPPED = [(book, card.id) for book in library.all_rulebooks() for card in book.scenarios()]
@@ -37,9 +39,18 @@ def test_every_shipped_scenario_is_briefed_for_every_seat(book: Rulebook, scenar
     card = next(card for card in book.scenarios() if card.id == scenario)
     assert [side.seat for side in found.side] == list(card.seats)
     assert len(found.story) > LEAST_STORY
+    assert found.length
+    least, most = found.minutes
+    assert 0 < least < most
+    assert 1 <= found.difficulty <= 5
     assert all(side.goal and side.forces and side.against and side.hint for side in found.side)
     assert len(set(card.sides)) == len(card.seats), "seats carry names of their own"
     assert not set(card.sides) & {seat.title() for seat in card.seats}, "and these are out of the story"
+
+
+@pytest.mark.parametrize(("book", "scenario"), SHIPPED, ids=[name for _, name in SHIPPED])
+def test_every_shipped_scenario_has_a_picture(book: Rulebook, scenario: str) -> None:
+    assert board_of(book.id).picture(book.resolve(scenario, settle_options(book, {}))) is not None
 
 
 @pytest.mark.parametrize(("book", "scenario"), SHIPPED, ids=[name for _, name in SHIPPED])
