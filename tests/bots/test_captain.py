@@ -21,6 +21,7 @@ from warhost.core import CHANCE, Dice, Game
 from warhost.core.seats import Seat
 from warhost.skirmish.combat.attack import Attack
 from warhost.skirmish.movement.legs import begin
+from warhost.skirmish.people.questions import GiveWay
 from warhost.skirmish.places import upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.scenarios import Special
@@ -327,3 +328,16 @@ def test_a_captain_reckons_with_the_challenges_that_a_march_really_meets() -> No
     assert not challenges_of(dog.field, begin(dog.field, dog.piece("wardog-1")).along(path)), (
         "dogs are never challenged"
     )
+
+
+@rule("DN-2.47-02")
+def test_the_captain_lets_a_horse_shy_away_from_his_enemies() -> None:
+    rows = ("A" + "   ." * 12, "B  " + "   ." * 12)
+    meadow = "\n".join((*rows, rows[0].replace("A", "C"), rows[1].replace("B", "D"), rows[0].replace("A", "E")))
+    board = Field.on(meadow, rebels=["matt@D3", "simon@A3"], orks=["black-fox-horse@C4>E", "zugun@E12"])
+    matt = board.piece("matt")
+    board.field.set("charms", matt, (("attack", 3 - board.field.attack(matt), 99),))
+    board.fighting("rebels").give("attack black-fox-horse matt", 1)
+    assert board.orders("give-way") == {"give-way B3", "give-way B4"}
+    order, _ = Captain(Dice("horse")).advise(board.game.view(Seat("orks")))
+    assert order == GiveWay(board.hex("B4")), "Simon stands beside B3"
