@@ -1,5 +1,5 @@
 // What a click on a hex means, given what is being asked. The same for mouse, touch and keys.
-import { isChosen, type Pair, placed, valuesOf, wayOf } from "./compose";
+import { isChosen, isOnBoard, type Pair, placed, valuesOf, wayOf } from "./compose";
 import { type Grid, isStation, middle } from "./geometry";
 import type { Table } from "./table.svelte";
 import type { Choices, Counter, Offer, Value } from "./wire";
@@ -43,9 +43,11 @@ export function pickable(table: Table): { hexes: Set<number>; pieces: Set<number
   const hexes = new Set<number>();
   const pieces = new Set<number>();
   const add = (kind: string, choices: Choices) => {
+    const thing = thingKind(kind);
+    if (!isOnBoard(thing)) return;
     for (const value of valuesOf(choices)) {
       if (typeof value.value !== "number") continue;
-      (thingKind(kind) === "piece" ? pieces : hexes).add(value.value);
+      (thing === "piece" ? pieces : hexes).add(value.value);
     }
   };
   const { composer } = table;
