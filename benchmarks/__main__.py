@@ -17,7 +17,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import campaign, peers, sizes, skirmish
+from benchmarks import battle, campaign, peers, sizes, skirmish
 
 NOISE = 0.3
 """By how much a floor may be missed on a noisy machine."""
@@ -304,6 +304,41 @@ def budgets() -> list[Budget]:
             skirmish.whole_battle,
             lambda _: timed(peers.spin, 1),
             *(100, 50),
+        ),
+        Budget(
+            "movement prompt of a battle, worst of 31 units, cold",
+            "spin loop",
+            battle.worst_prompt,
+            lambda _: timed(peers.spin, 1),
+            *(0.2, 0.05),
+        ),
+        Budget(
+            "ghost judged in a battle, worst of 31 units, cold",
+            "spin loop",
+            battle.worst_ghost,
+            lambda _: timed(peers.spin, 1),
+            *(0.15, 0.03),
+        ),
+        Budget(
+            "exact odds of a melee of a battle, worst unit, cold",
+            "spin loop",
+            battle.worst_odds,
+            lambda _: timed(peers.spin, 1),
+            *(0.06, 0.005),
+        ),
+        Budget(
+            "general's order in a battle: median",
+            "spin loop",
+            battle.median_order,
+            lambda _: timed(peers.spin, 1),
+            *(2, 0.5),
+        ),
+        Budget(
+            "general's order in a battle: longest",
+            "half a second",
+            battle.longest_order,
+            lambda _: HALF_A_SECOND,
+            *(4, 1),
         ),
         Budget(
             "orders and rolls a second, random skirmish",

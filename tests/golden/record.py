@@ -59,6 +59,9 @@ GAMES: Mapping[str, Golden] = {
     "tablet-of-uzun": Golden("tablet-of-uzun", bot="odds"),
     "across-the-wights-bridge": Golden("across-the-wights-bridge", bot="odds"),
     "throne-of-alkiram": Golden("throne-of-alkiram", bot="odds"),
+    "crossroads-between-bots": Golden("crossroads", bot="odds"),
+    "proving-ground-between-bots": Golden("proving-ground", bot="odds"),
+    "crossroads-measured": Golden("crossroads", {"measuring": "always", "last-round": "12"}),
     # Somebody goes down into an entrance; recorded before the inside of an entrance was a place of its own.
     "silent-valley-3": Golden("silent-valley"),
     "beans-for-giants-3": Golden("beans-for-giants"),

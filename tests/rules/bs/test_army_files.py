@@ -168,8 +168,8 @@ def test_the_crossroads_have_two_zones_and_four_prohibited_areas() -> None:
     ("old", "new", "said"),
     [
         ("width = 48", "width = 40", "crossroads.toml:5: the table must measure at least 48 by 48 inches"),
-        ("[42, 12], [6, 12]", "[42, 12], [6, 80]", "the corner 6, 80 is off the table"),
-        ("[[6, 0], [42, 0], [42, 12], [6, 12]]", "[[6, 0], [42, 12], [42, 0], [6, 12]]", "edges of the polygon cross"),
+        ("[42, 8], [6, 8]", "[42, 8], [6, 80]", "the corner 6, 80 is off the table"),
+        ("[[6, 0], [42, 0], [42, 8], [6, 8]]", "[[6, 0], [42, 8], [42, 0], [6, 8]]", "edges of the polygon cross"),
         ('id = "crag"', 'id = "mere"', "two features are called 'mere'"),
         (
             'kind = "prohibited"',

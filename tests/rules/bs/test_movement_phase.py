@@ -138,7 +138,7 @@ def test_before_a_declaration_no_offer_has_a_distance() -> None:
     assert acts
     assert all(act.most is None and act.price is None and act.stop is None for act in acts)
     limits = {act.word: act.most for act in itinerary(battle_of(moving(ALWAYS)), BLADES).acts()}
-    assert (limits["advance"], limits["narrow-left"]) == (6000, 5)
+    assert (limits["advance"], limits["narrow-left"]) == (6000, 4)  # in one file it would stand off the table
 
 
 @rule("BS-7.9-01")

@@ -66,7 +66,7 @@ def test_evil_places_first_then_good_and_everybody_must_stand() -> None:
 @rule("BS-S1-01")
 def test_a_unit_stands_in_its_zone_with_its_whole_outline() -> None:
     game = begun()
-    for outside in ("24|35.9|180|6|closed", "7|40|180|7|closed", "24|47|180|4|closed", "24|37|0|6|closed"):
+    for outside in ("24|39.9|180|6|closed", "7|40|180|7|closed", "24|47|180|4|closed", "24|40|0|6|closed"):
         assert refusal_of(game, f"place orcs-of-the-red-blade@{outside}") == ("BS-S1-01",), outside
     game.give("place orcs-of-the-red-blade@24|40|180|7|open")
     shape = shape_of(battle_of(game), PieceId(4))

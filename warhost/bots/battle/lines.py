@@ -32,7 +32,7 @@ DARED: Final = -0.25
 """How much worse than even a fight may be that is sought early in a battle."""
 HASTE: Final = 0.05
 """How much worse it may be with each round after that."""
-UNRULY: Final = 0.35
+UNRULY: Final = 0.15
 """What a general gives for a unit that stays in hand."""
 SURE: Final = 0.94
 """How much of its reach a general trusts, whose eye may err."""
