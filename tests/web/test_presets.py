@@ -32,13 +32,20 @@ def bar(choice: Locator) -> Locator:
 
 @pytest.mark.parametrize("preset", library.rulebook("dragons-of-glory").presets, ids=lambda preset: preset.id)
 def test_a_game_is_played_with_its_preset(contexts: Contexts, server: Server, preset: Preset) -> None:
-    page = new_game(contexts, server, "The Kender Strike")
+    page = new_game(contexts, server, "The War of the Lance")
     expect(page.get_by_role("radio", name="Standard rules")).to_be_checked()
     page.get_by_role("radio", name=str(preset.title)).check()
     page.get_by_role("button", name="Start the game").click()
     page.locator(".prompt").wait_for(timeout=SLOW)
     game = page.url.rpartition("/")[2]
     assert server.call(f"/games/{game}")["options"].items() >= preset.options.items()
+
+
+def test_a_preset_that_a_scenario_does_not_allow_says_why(contexts: Contexts, server: Server) -> None:
+    page = new_game(contexts, server, "The Kender Strike")
+    page.get_by_role("radio", name="The war by cards").check()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_role("alert")).to_contain_text("only the campaign and the historical game can")
 
 
 def test_one_switch_more_is_a_choice_of_ones_own(contexts: Contexts, server: Server) -> None:
