@@ -23,6 +23,8 @@ from warhost.campaign.cards.event_phase import Decline, Exchange
 from warhost.campaign.cards.invasion import Invade
 from warhost.campaign.cards.joining import CallKnights
 from warhost.campaign.cards.layer import CARDS
+from warhost.campaign.cards.optional.kriegspiel import KRIEGSPIEL, KeepDie, Reroll
+from warhost.campaign.cards.optional.resistance import RESISTANCE
 from warhost.campaign.cards.playing import CARD_PLAY, Drop, EndCards, Play
 from warhost.campaign.cards.reactions import PassBy, React
 from warhost.campaign.cards.rebuilding import Heal, HealNobody, Rebuild, Restore
@@ -172,7 +174,7 @@ ORDERS: tuple[type[Order], ...] = (
     Starve,
     *(Convoy, Formation, Intercept, LetPass, FallBack),
     *(Begin, Play, Rebuild, Restore, CallKnights, Drop, EndCards, DeclareAssault),
-    *(SeizeBerem, Escort, Invade, Heal, HealNobody),
+    *(SeizeBerem, Escort, Invade, Heal, HealNobody, Reroll, KeepDie),
     *(React, PassBy, Exchange, Decline, Provision, ThrowAway, KeepAll),
     *EVENT_ORDERS,
 )
@@ -256,7 +258,7 @@ class DragonsOfGlory(Rulebook):
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
     presets: tuple[Preset, ...] = PRESETS
-    layers: tuple[Layer, ...] = (HIDDEN_STACKS, *LAYERS, CARDS)
+    layers: tuple[Layer, ...] = (HIDDEN_STACKS, *LAYERS, CARDS, KRIEGSPIEL, RESISTANCE)
     hidden_information = True
 
     def scenarios(self) -> Sequence[ScenarioCard]:

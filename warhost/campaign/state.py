@@ -123,6 +123,7 @@ class War(State):
                 "played": (),
                 "reacted": (),
                 "effects": (),
+                "resisting": (),
             },
         ),
     )
@@ -206,6 +207,8 @@ class War(State):
     """The cards that were played as events."""
     reacted: list[tuple[tuple[str, Side, int], ...]]
     """The reactions that were played: the kind of moment, the side and the card."""
+    resisting: list[tuple[int, ...]]
+    """The nations that were invaded and fight for their own land alone (PL-13-01)."""
     effects: list[tuple[Any, ...]]
     """What cards have changed for a while or for good."""
 

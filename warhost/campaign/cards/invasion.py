@@ -266,7 +266,12 @@ class NationChooses(Procedure[War]):
     side: Side
 
     def run(self, war: War, /) -> None:
-        enter_war(war, self.nation, self.side)
+        if self.side == HL and war.theatre.option("resistance") == "on":
+            war.set("resisting", 0, (*war.resisting[0], self.nation))  # PL-13-01
+            war.tell(msg("pl-log-resists", nation=nation_ref(war, self.nation)))
+            enter_war(war, self.nation, WS)
+        else:
+            enter_war(war, self.nation, self.side)
 
 
 # Newcomers wait

@@ -56,6 +56,10 @@ pl-ask-heal = The Disks of Mishakal: which army is healed?
 pl-offer-heal = Heal an army
 pl-offer-heal-nobody = Heal nobody
 pl-wait-heal = deciding whom the Disks heal
+pl-ask-reroll = The die shows { $die }: { $result }. Roll again? Left: { $n }.
+pl-offer-reroll = Roll again
+pl-offer-keep = Let it stand
+pl-wait-reroll = deciding whether to roll again
 pl-ask-berem = Which army holds Berem?
 pl-offer-take-berem = Take Berem
 pl-offer-escort = Pass Berem
@@ -138,6 +142,8 @@ pl-invade-first = Declare the invasion of { $nation } first.
 pl-frozen-movement = { $piece } joined the war this Turn and cannot move before the next.
 pl-frozen-combat = { $piece } joined the war this Turn and cannot attack before the next.
 pl-cannot-heal = { $piece } cannot be healed: only a depleted ground army with a leader and in supply can.
+pl-resists-at-home = { $piece } cannot enter { $hex }: a nation that resists never leaves its own borders.
+pl-resists-apart = { $pieces } cannot stack in { $hex }: armies that resist at home share no hex with their allies.
 pl-setup-garrison = Mercenary infantry or draconians must stand in { $hex }.
 pl-part-invasion = Invasion with a strength of { $n }
 pl-note-invasion = { $nation }: invaded with a strength of { $n } in all.
@@ -197,6 +203,7 @@ pl-log-berem = Berem, the Green Gemstone Man, is found in { $hex }.
 pl-log-berem-held = { $army } { AGREE($army, one: "holds", other: "hold") } Berem.
 pl-log-berem-left = Berem is alone in { $hex }.
 pl-log-invasion = { $side } invades { $nation } with a strength of { $n }.
+pl-log-resists = { $nation } takes up arms for its own land alone.
 pl-log-points = Victory points: Highlords { $hl }, Whitestone { $ws }.
 
 # How it ends
