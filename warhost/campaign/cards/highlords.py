@@ -9,7 +9,7 @@ from typing import cast
 from warhost.campaign.cards.effects.in_force import rating
 from warhost.campaign.cards.joining import SecondRoll
 from warhost.campaign.land.leaders import LeaderFate, Refuge
-from warhost.campaign.land.movement import can_start
+from warhost.campaign.land.movement import can_start, destinations
 from warhost.campaign.land.stacking import StackingLaw
 from warhost.campaign.politics.replacements import capital_hex
 from warhost.campaign.position.felt_armies import counts_as_army
@@ -73,7 +73,7 @@ def highlords_together(war: War, side: Side) -> list[Refusal]:
     hexes = [war.at[piece] for piece in jealous_on_map(war)]
     for hex in dict.fromkeys(hexes):
         rivals = [piece for piece in jealous_on_map(war) if war.at[piece] == hex]
-        if len(rivals) > 1 and any(can_start(war, piece) for piece in rivals):
+        if len(rivals) > 1 and any(can_start(war, piece) and len(destinations(war, piece, ())) for piece in rivals):
             found.append(HighlordsApart().refusal(war, rivals, hex))
     return found
 

@@ -203,7 +203,7 @@ pl-log-berem = Berem, the Green Gemstone Man, is found in { $hex }.
 pl-log-berem-held = { $army } { AGREE($army, one: "holds", other: "hold") } Berem.
 pl-log-berem-left = Berem is alone in { $hex }.
 pl-log-invasion = { $side } invades { $nation } with a strength of { $n }.
-pl-log-resists = { $nation } takes up arms for its own land alone.
+pl-log-resists = { $nation } { AGREE($nation, one: "takes", other: "take") } up arms for home alone.
 pl-log-points = Victory points: Highlords { $hl }, Whitestone { $ws }.
 
 # How it ends
