@@ -1,1 +1,4 @@
-"""Optional rules of Paths of the Lance: D (resisting invasion) and E (Kriegspiel rolling), each with its own option."""
+"""Optional rules of Paths of the Lance: D, resisting invasion, and E, Kriegspiel rolling; each has an option.
+
+May import everything that ``cards`` may.
+"""
