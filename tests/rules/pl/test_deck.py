@@ -27,6 +27,7 @@ from warhost.cartography.studio.icons import icons
 from warhost.rulebooks import rule as rule_of
 
 CARDS = load_deck()
+EVENT_TESTS = ("test_events", "test_odd_cards", "test_combat_cards")
 
 
 def words(kind: type[Word]) -> list[str]:
@@ -203,3 +204,10 @@ def test_the_line_of_a_fault_is_the_line_of_the_word(own: Path) -> None:
     assert faults(own) == [
         f"hope-returns.toml:{line}: no card is called 'oath-is-brocken'; did you mean 'oath-is-broken'?"
     ]
+
+
+def test_every_card_is_played_as_an_event_by_some_test() -> None:
+    told = "".join((Path(__file__).parent / f"{name}.py").read_text("utf-8") for name in EVENT_TESTS)
+    wings = {f"{colour}-dragonarmy" for colour in ("red", "blue", "green", "black", "white")}
+    joining = {card.token for card in CARDS if card.nation}
+    assert [card.token for card in CARDS if card.token not in joining | wings and f'"{card.token}' not in told] == []

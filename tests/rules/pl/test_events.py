@@ -8,6 +8,7 @@ from tests.rulemark import rule
 from tests.rules.pl.table import CARDS, DISCARD, HL, OPEN, OUT, WS, WS_HAND, table
 from warhost.campaign.cards.deck import law_in_force
 from warhost.campaign.cards.effects.in_force import expire, rating
+from warhost.campaign.cards.turn import initiative_die
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.modifiers import combat_modifier
 from warhost.campaign.printed.sides import GONE, NEUTRAL, POOL
@@ -443,3 +444,25 @@ def test_ambition_takes_a_wizard_or_an_orb() -> None:
     war.give("target dragon-orb-1")
     assert war.war.bearer[orb] == -1
     assert war.war.at[war.piece("ws-wizard-1")] >= 0
+
+
+# bonus
+
+
+@rule("PL-04-02", "PL-02-10")
+@pytest.mark.parametrize("token", ["diplomatic-coup-1", "diplomatic-coup-2", "diplomatic-coup-3"])
+def test_a_coup_raises_the_number_by_three(token: str) -> None:
+    war = table().deal("khur-joins", token, to=WS).playing(WS)
+    war.give("play khur-joins").give(f"react {token}", 5)
+    assert war.war.allegiance[war.war.theatre.nation_index["khur"]] == WS
+    assert war.pile(token) == DISCARD
+
+
+@rule("PL-01-03", "PL-02-10")
+@pytest.mark.parametrize("token", ["seize-the-initiative-1", "seize-the-initiative-2"])
+def test_an_initiative_card_adds_three_to_the_die(token: str) -> None:
+    war = table().deal(token, to=HL).reacting("initiative", HL)
+    war.give(f"react {token}")
+    assert initiative_die(war.war, HL, 4).total == 7
+    assert initiative_die(war.war, WS, 4).total == 4
+    assert war.pile(token) == DISCARD

@@ -7,6 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.pl.table import DECK, DISCARD, HL, HL_HAND, OPEN, WS, CardTable, table
 from warhost.campaign.cards.assault import toll
+from warhost.campaign.cards.berem import appear, waits_in
 from warhost.campaign.cards.effects.in_force import are_reactions_banned, expire, haunted_hexes
 from warhost.campaign.cards.effects.odd_cards import LauranaReturns
 from warhost.campaign.cards.effects.on_the_map import scorched_range
@@ -220,3 +221,33 @@ def test_a_storm_silences_the_enemy_until_the_war_half_turn_is_over() -> None:
 def test_a_storm_after_the_fighting_is_refused() -> None:
     war = table().deal("storm-over-krynn", to=HL).playing(HL, first=False)
     assert war.refuses("play storm-over-krynn").because("PL-02-10")
+
+
+# Berem
+
+
+@rule("PL-06-01", "PL-06-02")
+@pytest.mark.parametrize(("die", "place"), [(2, "pax-tharkas"), (3, "flotsam"), (6, "kalaman")])
+def test_berem_is_seen_by_the_die(die: int, place: str) -> None:
+    war = table().deal("everman-found", to=WS)
+    war.war.set("temple", 0, war.hex("neraka"))
+    war.playing(WS).give("play everman-found", die)
+    assert waits_in(war.war, war.hex(place))
+
+
+@rule("PL-06-01", "PL-02-06")
+def test_berem_is_not_seen_before_the_temple_stands() -> None:
+    war = table().deal("everman-found", to=WS).playing(WS)
+    assert war.refuses("play everman-found").because("PL-06-01")
+
+
+@rule("PL-06-02")
+def test_hunters_march_farther_and_take_berem_without_points() -> None:
+    war = table().had_played("everman-found").place("khur-1", at="2933").deal("hunt-for-the-green-gemstone-man", to=HL)
+    appear(war.war, war.hex("2934"))
+    points = war.war.points(war.piece("khur-1"))
+    war.moving(HL)
+    assert toll(war.war, HL, war.hex("2934"), [war.piece("khur-1")]) == 1
+    war.give("play hunt-for-the-green-gemstone-man")
+    assert war.war.points_left(war.piece("khur-1")) == points + 4
+    assert toll(war.war, HL, war.hex("2934"), [war.piece("khur-1")]) == 0
