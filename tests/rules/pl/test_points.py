@@ -166,7 +166,7 @@ def test_the_armies_of_a_conquered_nation_never_return() -> None:
 
 @rule("PL-02-22")
 def test_mercenaries_are_mended_and_return_in_neraka_or_the_temple() -> None:
-    war = rebuilder().hold("sanction", side=HL)
+    war = rebuilder().hold("sanction", side=HL).ally("sanction", side=HL)
     infantry = next(c.token for c in war.war.theatre.pieces if c.nation == "highlord" and c.kind == "infantry")
     war.place(infantry, at="sanction", depleted=True)
     assert war.piece(infantry) not in needs_of(war.war, HL)

@@ -160,6 +160,7 @@ class StayAway(Procedure[War]):
     card: CardId
 
     def run(self, war: War, /) -> None:
+        forget_reactions(war, "activation")  # a Coup counts for one attempt (PL-04-02)
         if self.card == NO_CARD or war.pile[self.card] == SHOWN:
             return
         if spec(war, self.card).nation:
@@ -169,6 +170,7 @@ class StayAway(Procedure[War]):
 
 def enter_war(war: War, nation: int, side: Side) -> None:
     """A nation joins a side and mobilises: its forces neither move nor attack this Turn (PL-04-03, PL-04-12)."""
+    forget_reactions(war, "activation")
     for piece in (*forces_of(war, nation), *tower_guard_to_come(war, nation, side)):
         war.mark_did(piece, FROZEN)
     war.push(Alliance(nation, side))

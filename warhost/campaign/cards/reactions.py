@@ -103,9 +103,11 @@ def reaction_refusal(war: War, moment: str, side: Side, card: CardId) -> Refusal
     missing = not_held(war, side, card)
     if missing:
         return missing
+    what = card_ref(war, card)
     if spec(war, card).when != moment:
-        what = card_ref(war, card)
         return Refusal(msg("pl-not-this-moment", card=what), ("PL-02-10",), (what,))
+    if not is_for(war, card, side):
+        return Refusal(msg("pl-other-side", card=what), ("PL-02-05", "PL-02-06"), (what,))
     return event_refusal(war, side, card)
 
 

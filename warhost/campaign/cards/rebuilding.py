@@ -13,6 +13,7 @@ from typing import Any
 from warhost.campaign.cards.assault import points_refusal
 from warhost.campaign.cards.deck import card_ref, discard, hand, law_in_force, spec
 from warhost.campaign.cards.supply import is_supplied
+from warhost.campaign.land.detours import is_neutral_land
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.politics.new_allies import PlaceForce
 from warhost.campaign.politics.replacements import capital_hex
@@ -22,6 +23,7 @@ from warhost.campaign.printed.sides import HL, POOL, WS, enemy
 from warhost.campaign.scenario.deck_files import CardId
 from warhost.campaign.sea.ship_stacking import has_room, is_barred
 from warhost.campaign.state import War
+from warhost.campaign.world.atlas import PlaceKind
 from warhost.core.dice import Dice
 from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.messages import msg
@@ -100,10 +102,18 @@ def is_at_home(war: War, piece: PieceId) -> bool:
     hex, theatre = war.at[piece], war.theatre
     if hex == war.temple[0] and war.of.nation[piece] == "highlord":
         return True
-    place = theatre.place_at[hex]
     home = theatre.home_land[theatre.nation_of[piece]]
-    own = place >= 0 and theatre.atlas.places[place].land == home and not war.razed[place]
+    own = is_city(war, hex) and theatre.atlas.places[theatre.place_at[hex]].land == home
     return own or hex == war.capital[theatre.nation_of[piece]]
+
+
+def is_city(war: War, hex: HexId) -> bool:
+    """Whether a city or fortress stands in a hex; towns and ruins are neither (PL-02-21)."""
+    place = war.theatre.place_at[hex]
+    if place < 0 or war.razed[place]:
+        return False
+    found = war.theatre.atlas.places[place]
+    return found.fortified or found.kind == PlaceKind.CITY
 
 
 def unfinished(war: War, side: Side) -> PieceId | None:
@@ -412,9 +422,8 @@ def return_hexes(war: War, piece: PieceId) -> list[HexId]:
     """Where a rebuilt army returns: in or beside its capital; a fleet in its country's ports (PL-02-19, PL-02-22)."""
     side, theatre = war.owner[piece], war.theatre
     if war.of.is_ship[piece]:
-        return [
-            dock for dock in home_ports(war, piece) if not is_barred(war, dock, side) and has_room(war, piece, dock)
-        ]
+        docks = home_ports(war, piece)
+        return [dock for dock in docks if not is_barred(war, dock, side) and has_room(war, piece, dock)]
     middles = [capital_hex(war, piece)]
     if war.of.nation[piece] == "highlord" and war.temple[0] >= 0:
         middles.append(war.temple[0])
@@ -424,17 +433,32 @@ def return_hexes(war: War, piece: PieceId) -> list[HexId]:
     return [
         hex
         for hex in around
-        if not foes[hex] and hex not in theatre.closed and can_stand(war, piece, hex) and can_stack(war, (piece,), hex)
+        if not foes[hex]
+        and not is_closed_to_newcomers(war, side, hex)
+        and can_stand(war, piece, hex)
+        and can_stack(war, (piece,), hex)
     ]
+
+
+def is_closed_to_newcomers(war: War, side: Side, hex: HexId) -> bool:
+    """Whether nobody returns there: the enemy holds the walls, or the land is neutral (PL-02-19, PL-04-06)."""
+    return hex in war.theatre.closed or is_neutral_land(war, hex) or is_held_by_enemy(war, side, hex)
+
+
+def is_held_by_enemy(war: War, side: Side, hex: HexId) -> bool:
+    """Whether a fortified place in a hex is in enemy hands, with or without an army (PL-02-19)."""
+    return bool(war.fort(hex)) and war.holder[war.theatre.place_at[hex]] == enemy(side)
 
 
 def home_ports(war: War, piece: PieceId) -> list[HexId]:
     """The stations of a fleet's home ports; without one, those beside the Maelstrom."""
     theatre = war.theatre
     land = theatre.home_land[theatre.nation_of[piece]]
-    ports = [place for place in theatre.atlas.places if place.land == land]
+    side = war.owner[piece]
+    places = [place for place in theatre.atlas.places if place.land == land and theatre.waters.docks(place)]
+    ports = [place for place in places if not is_held_by_enemy(war, side, place.hex)]
     docks = [dock for place in ports for dock in theatre.waters.docks(place)]
-    return docks or list(theatre.waters.rim)
+    return docks if places else list(theatre.waters.rim)
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,14 +72,15 @@ def holder_of(war: War, prize: Prize) -> Side:
 
 
 def holder_in_exile(war: War, nation: int) -> Side:
-    """Who has a capital that was moved; nobody while it stands nowhere (PL-09-04)."""
+    """Who has a capital that was moved, be it its captor; nobody while it stands nowhere (PL-09-03, PL-09-04)."""
     hex = war.capital[nation]
-    if hex < 0 or war.conquered[nation]:
+    if hex < 0:
         return NEUTRAL
     if war.side_in(hex) != NEUTRAL:
         return war.side_in(hex)
-    place = war.theatre.place_at[hex]
-    return war.holder[place] if place >= 0 and war.fort(hex) else war.allegiance[nation]
+    if war.fort(hex):
+        return war.holder[war.theatre.place_at[hex]]
+    return NEUTRAL if war.conquered[nation] else war.allegiance[nation]
 
 
 def owner_of_fleet(war: War, nation: int) -> Side:

@@ -15,7 +15,8 @@ from warhost.campaign.combat.losses import perish
 from warhost.campaign.land.detours import is_neutral_land
 from warhost.campaign.land.flying import can_lift
 from warhost.campaign.land.movement import closed_refusal, is_eventful
-from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
+from warhost.campaign.land.stacking import STACKING, can_stack, can_stand, stacking_refusals
+from warhost.campaign.position.bars import border_refusals, closed_to
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, War
 from warhost.core.ids import HexId, PieceId, Side
@@ -92,6 +93,7 @@ def can_retreat(war: War, army: PieceId, hex: HexId, attacked: HexId = NOWHERE) 
         and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
         and can_stand(war, army, hex)
         and can_stack(war, (army,), hex)
+        and hex not in closed_to(war, (army,))
     )
 
 
@@ -103,6 +105,7 @@ def can_drift_back(war: War, rider: PieceId, hex: HexId) -> bool:
         and hex not in war.theatre.closed
         and not war.armies[enemy(side)][hex]
         and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
+        and hex not in closed_to(war, (rider,))
     )
 
 
@@ -129,6 +132,7 @@ def retreat_refusals(war: War, army: PieceId, hex: HexId, attacked: HexId = NOWH
         found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where)))
     elif war.is_adjacent_to_enemy(hex, side) and not war.armies[side][hex]:
         found.append(Refusal(msg("dg-retreat-enemy", piece=who, hex=where), ("DG-07-19",), (who, where)))
+    found += border_refusals(war, (army,), war.at[army], hex, entered=False)
     return found if rider else found + stacking_refusals(war, (army,), hex)
 
 
@@ -148,14 +152,28 @@ def relocate(war: War, pieces: tuple[PieceId, ...], hex: HexId) -> None:
         war.note("entered", hex, side)
 
 
-def along_refusal(war: War, army: PieceId, along: tuple[PieceId, ...]) -> Refusal | None:
-    """Why a piece cannot go along with an army."""
+def along_refusal(war: War, army: PieceId, along: tuple[PieceId, ...], hex: HexId) -> Refusal | None:
+    """Why pieces cannot go along with an army into a hex."""
     allowed = followers(war, army)
     for piece in along:
         if piece not in allowed:
             pair = (war.ref(piece), war.ref(army))
             return Refusal(msg("dg-not-together", piece=pair[0], other=pair[1]), ("DG-07-45",), pair)
-    return None
+    if shared_hexes(war, army, along, [hex]):
+        return None
+    return first_with_all(stacking_refusals(war, (army, *along), hex))
+
+
+def shared_hexes(war: War, army: PieceId, along: tuple[PieceId, ...], hexes: list[HexId]) -> list[HexId]:
+    """Those of the hexes open to an army that are open to those along with it too."""
+    return [hex for hex in hexes if can_stack(war, (army, *along), hex)] if along else hexes
+
+
+def companions(war: War, army: PieceId, hexes: list[HexId]) -> Callable[[tuple[PieceId, ...]], bool] | None:
+    """Who may go along with an army into one of these hexes: anybody, unless a layer keeps persons apart."""
+    if not war.rules[STACKING]:
+        return None
+    return lambda along: bool(shared_hexes(war, army, along, hexes))
 
 
 # Retreat as a result of combat
@@ -197,8 +215,9 @@ class Retreats(Decision[War, Retreat | Stand]):
         if not chosen:
             return OneOf(Kind.PIECE, [army for army in self._left(war) if retreat_hexes(war, army, self.attacked)])
         if len(chosen) == 1:
-            return SubsetOf(() if is_rider(war, chosen[0]) else followers(war, chosen[0]), least=0)
-        return OneOf(Kind.HEX, retreat_hexes(war, chosen[0], self.attacked))
+            army, hexes = chosen[0], retreat_hexes(war, chosen[0], self.attacked)
+            return SubsetOf(() if is_rider(war, army) else followers(war, army), 0, holds=companions(war, army, hexes))
+        return OneOf(Kind.HEX, shared_hexes(war, chosen[0], chosen[1], retreat_hexes(war, chosen[0], self.attacked)))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
         if isinstance(order, Stand):
@@ -209,7 +228,7 @@ class Retreats(Decision[War, Retreat | Stand]):
             return Refusal(msg("dg-need-not-retreat", piece=who), ("DG-07-18",), (who,))
         if not can_retreat(war, order.army, order.hex, self.attacked):
             return first_with_all(retreat_refusals(war, order.army, order.hex, self.attacked))
-        return along_refusal(war, order.army, order.along)
+        return along_refusal(war, order.army, order.along, order.hex)
 
     def take(self, war: War, order: Retreat | Stand, /) -> None:
         if isinstance(order, Stand):
@@ -287,7 +306,10 @@ class SlipAway(Decision[War, Retreat | Stand]):
         if not chosen:
             return OneOf(Kind.PIECE, self._movers(war))
         if len(chosen) == 1:
-            return SubsetOf(passengers(war, chosen[0]), least=0, holds=lambda along: fits_along(war, along))
+            army = chosen[0]
+            return SubsetOf(
+                passengers(war, army), 0, holds=lambda along: fits_along(war, along) and can_slip(war, army, along)
+            )
         return OneOf(Kind.HEX, slip_hexes(war, chosen[0], chosen[1]))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
@@ -325,6 +347,11 @@ def fits_along(war: War, along: tuple[PieceId, ...]) -> bool:
     return sum(war.of.is_army[piece] for piece in along) <= 1
 
 
+def can_slip(war: War, army: PieceId, along: tuple[PieceId, ...]) -> bool:
+    """Whether a hex is open to an army and its persons together; asked only where a layer keeps persons apart."""
+    return not war.rules[STACKING] or bool(slip_hexes(war, army, along))
+
+
 def slip_hexes(war: War, army: PieceId, along: tuple[PieceId, ...] = ()) -> list[HexId]:
     """Where an army may go before combat: one hex, or one or two for fliers; the last obeys DG-07-19 (DG-07-49)."""
     side, start = war.owner[army], war.at[army]
@@ -346,7 +373,8 @@ def slip_hexes(war: War, army: PieceId, along: tuple[PieceId, ...] = ()) -> list
         for hex in hexes
         if all(can_stand(war, piece, hex) for piece in group)
         and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
-        and can_stack(war, group, hex)
+        and can_stack(war, (army, *along), hex)
+        and hex not in closed_to(war, group)
     ]
 
 
@@ -383,6 +411,7 @@ class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
             and not enemies[hex]
             and can_stand(war, army, hex)
             and can_stack(war, (army,), hex)
+            and hex not in closed_to(war, (army,))
         ]
 
     def _pressers(self, war: War) -> list[PieceId]:
@@ -411,8 +440,9 @@ class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
         if not chosen:
             return OneOf(Kind.PIECE, self._ready(war) if order is Follow else self._pressers(war))
         if len(chosen) == 1:
-            return SubsetOf(followers(war, chosen[0]), least=0)
-        return OneOf(Kind.HEX, self._press_hexes(war, chosen[0]))
+            hexes = [self.hex] if order is Follow else self._press_hexes(war, chosen[0])
+            return SubsetOf(followers(war, chosen[0]), 0, holds=companions(war, chosen[0], hexes))
+        return OneOf(Kind.HEX, shared_hexes(war, chosen[0], chosen[1], self._press_hexes(war, chosen[0])))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
         if isinstance(order, Hold):
@@ -435,7 +465,7 @@ class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
             if order.hex not in self._press_hexes(war, order.army):
                 where = war.hex_ref(order.hex)
                 return Refusal(msg("dg-cannot-press-there", piece=who, hex=where), ("DG-07-46",), (who, where))
-        return along_refusal(war, order.army, order.along)
+        return along_refusal(war, order.army, order.along, order.hex if isinstance(order, PressOn) else self.hex)
 
     def explain(self, war: War, order: Order, /) -> Refusal | None:
         return self.refusal(war, order) if isinstance(order, Follow | PressOn) else None

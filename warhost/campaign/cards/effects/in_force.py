@@ -106,7 +106,7 @@ def may_be_named(war: War, leader: PieceId) -> bool:
 
 def haunted_hexes(war: War) -> HexSet:
     """The forests of Silvanesti, once Lorac's nightmare lies over them: no supply line passes there."""
-    if not any(odd_in_force(war, "nightmare", side) for side in (HL, WS)):
+    if not any(effect for side in (HL, WS) for effect in odd_in_force(war, "nightmare", side)):
         return NOWHERE
     forests = war.theatre.favourable["elf"]
     return HexSet(hex for hex in war.theatre.atlas.hexes_of("silvanesti") if forests[hex])

@@ -332,7 +332,10 @@ class Everman(OddCard):
 
 @dataclass(frozen=True, slots=True)
 class Sighting(Throw[War]):
-    """One die says where Berem is: 1-2, 3-4, 5-6 (PL-06-01)."""
+    """One die says where Berem is: 1-2, 3-4, 5-6; it is rolled again where the Dark Temple stands (PL-06-01).
+
+    The Highlords win by bringing him there, not by a die (PL-06-04).
+    """
 
     def roll(self, war: War, /) -> Roll:
         return Roll((6,), msg("pl-roll-berem"), ("PL-06-01",))
@@ -341,7 +344,12 @@ class Sighting(Throw[War]):
         return SIGHTINGS[(faces[0] - 1) // 2]
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
-        berem.appear(war, war.theatre.atlas.place(self.outcome(war, faces)).hex)
+        hex = war.theatre.atlas.place(self.outcome(war, faces)).hex
+        if hex == war.temple[0]:
+            war.tell(msg("pl-log-berem-elsewhere", hex=war.hex_ref(hex)))
+            war.push(self)
+        else:
+            berem.appear(war, hex)
 
 
 # Kitiara's Bargain

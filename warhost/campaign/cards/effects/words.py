@@ -152,7 +152,8 @@ class Mustering(Aim):
         pieces = reserves(war, word)
         for piece in pieces:
             war.join(piece, side)
-            hex = room_near(war, piece, target, side)
+            # A highlord may meet a rival where he arrives; they part in the next movement (PL-03-06).
+            hex = target if war.of.is_leader[piece] else room_near(war, piece, target, side)
             if hex is not None:
                 war.put(piece, hex)
         welcome(war, [piece for piece in pieces if war.at[piece] >= 0])
@@ -160,9 +161,10 @@ class Mustering(Aim):
 
 
 def room_near(war: War, piece: PieceId, hex: HexId, side: Side) -> HexId | None:
-    """A hex for a newcomer: this one, else one beside it where no enemy stands; None if all are full."""
+    """A hex for a newcomer: this one, else one beside it that is open to newcomers; None if all are full."""
     near = (hex, *war.theatre.neighbours[hex])
-    return next((h for h in near if not war.armies[enemy(side)][h] and fits(war, piece, h)), None)
+    free = (h for h in near if not war.armies[enemy(side)][h] and not rebuilding.is_closed_to_newcomers(war, side, h))
+    return next((h for h in free if fits(war, piece, h)), None)
 
 
 def fits(war: War, piece: PieceId, hex: HexId) -> bool:

@@ -200,6 +200,7 @@ pl-log-whole = { $piece } { AGREE($piece, one: "is", other: "are") } at full str
 pl-log-starves = { $armies } in { $hex } { AGREE($armies, one: "is", other: "are") } out of supply.
 pl-log-successor = { $leader } { AGREE($leader, one: "becomes", other: "become") } highlord and appears in { $hex }.
 pl-log-berem = Berem, the Green Gemstone Man, is found in { $hex }.
+pl-log-berem-elsewhere = Berem is not in { $hex }, where the Dark Temple stands: he is seen elsewhere.
 pl-log-berem-held = { $army } { AGREE($army, one: "holds", other: "hold") } Berem.
 pl-log-berem-left = Berem is alone in { $hex }.
 pl-log-invasion = { $side } invades { $nation } with a strength of { $n }.
