@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
-from tests.rules.pl.table import DISCARD, HL, WS, WS_HAND, CardTable, table
+from tests.rules.pl.table import DECK, DISCARD, HL, WS, WS_HAND, CardTable, table
 from tests.rules.pl.test_joining import border, side_of_nation
 from tests.rules.pl.test_new_rules import beside
 from tests.rules.pl.test_points import attackers, fighting, lose, plain, rebuilder
@@ -18,7 +18,7 @@ from warhost.campaign.cards.supply import lines_of
 from warhost.campaign.cards.turn import ChooseHalf
 from warhost.campaign.cards.victory import holder_of, load_prizes
 from warhost.campaign.combat.retreat_and_advance import Retreats, retreat_hexes
-from warhost.campaign.printed.sides import NEUTRAL
+from warhost.campaign.printed.sides import NEUTRAL, SEATS
 from warhost.campaign.sea.ship_stacking import sink
 from warhost.campaign.sequence import Combat
 from warhost.core.ids import HexId
@@ -110,6 +110,16 @@ def test_a_coup_counts_for_one_attempt_alone(die: int) -> None:
     assert (side_of_nation(war, "lemish") == WS) is (die == 1)
     assert joining_number(war.war, caergoth, WS).total == 1
     assert war.pile("diplomatic-coup-1") == DISCARD
+
+
+def test_the_odds_of_astinus_tell_nothing_of_the_other_hand() -> None:
+    def seen(held: str, stacked: str) -> str:
+        war = table().deal("astinus-writes", to=HL).deal(held, to=WS).lay(stacked, "ambush", "fizban", pile=DECK)
+        war.playing(HL).give("play astinus-writes")
+        assert war.waits_for_dice
+        return str(war.game.odds(SEATS[HL]))
+
+    assert seen("dragonfear", "wildrunners") == seen("wildrunners", "dragonfear")
 
 
 # Neutral land and rivals

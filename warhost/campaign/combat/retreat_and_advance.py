@@ -400,6 +400,7 @@ class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
             and not war.armies[enemy(self.side)][self.hex]
             and can_stand(war, army, self.hex)
             and can_stack(war, (army,), self.hex)
+            and self.hex not in closed_to(war, (army,))
         ]
 
     def _press_hexes(self, war: War, army: PieceId) -> list[HexId]:
@@ -455,6 +456,7 @@ class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
             if order.army not in self._ready(war):
                 where = war.hex_ref(self.hex)
                 reasons = stacking_refusals(war, (order.army,), self.hex)
+                reasons += border_refusals(war, (order.army,), war.at[order.army], self.hex, entered=False)
                 if war.at[order.army] >= 0 and not can_enter(war, order.army, war.at[order.army], self.hex):
                     reasons.append(closed_refusal(war, order.army, war.at[order.army], self.hex))
                 blocked = Refusal(msg("dg-cannot-advance", piece=who, hex=where), ("DG-07-45",), (who, where))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.cards.deck import DECK, bury, card_ref, in_pile, is_dead, spec, take_into_hand
+from warhost.campaign.cards.deck import DECK, bury, card_ref, in_pile, is_dead, odds_of_draw, spec, take_into_hand
 from warhost.campaign.cards.effects.targets import OddCard
 from warhost.campaign.cards.effects.words import TakeCard
 from warhost.campaign.scenario.deck_files import CardId
@@ -13,9 +13,11 @@ from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.ids import Side
 from warhost.core.messages import msg
+from warhost.core.odds import Odds
 from warhost.core.orders import Card, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
+from warhost.core.seats import Seat
 from warhost.core.steps import Decision, Procedure, Throw
 
 LOOKED_AT = 3
@@ -61,6 +63,10 @@ class LookAtCard(Throw[War]):
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
         return spec(war, unordered(war)[faces[0] - 1]).title
+
+    def odds_for(self, war: War, seat: Seat, /) -> Odds[Any]:
+        # What is left in the deck would tell what the enemy holds.
+        return odds_of_draw(war, seat) if seat == war.seat(self.side) else Throw.odds_for(self, war, seat)
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         card = unordered(war)[faces[0] - 1]
