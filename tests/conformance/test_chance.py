@@ -95,7 +95,7 @@ def test_a_secret_roll_shows_its_faces_only_to_those_who_may_see_them(setting: S
         assert roll is not None
         if not roll.seen_by:
             continue
-        blind = [seat for seat in everyone(game) if seat not in roll.seen_by]
+        blind = [seat for seat in everyone(game) if seat not in (*roll.seen_by, *roll.told_to)]
         for seat in blind:
             assert game.roll_preview(seat) is None
             assert game.odds(seat) == odds_of(roll, lambda faces: faces)

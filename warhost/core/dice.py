@@ -36,6 +36,8 @@ class Roll:
     rules: tuple[str, ...] = ()
     seen_by: tuple[Seat, ...] = ()
     """The seats that see the faces; empty: everyone."""
+    told_to: tuple[Seat, ...] = ()
+    """The seats that learn what came of a secret roll without its faces, which would tell them more than that."""
 
     @property
     def ways(self) -> int:

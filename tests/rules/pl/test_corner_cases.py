@@ -10,6 +10,7 @@ from tests.rules.pl.test_joining import border, side_of_nation
 from tests.rules.pl.test_new_rules import beside
 from tests.rules.pl.test_points import attackers, fighting, lose, plain, rebuilder
 from warhost.campaign.cards.assault import grant
+from warhost.campaign.cards.deck import DrawCards
 from warhost.campaign.cards.effects.in_force import ODD, haunted_hexes, put_in_force
 from warhost.campaign.cards.effects.odd_cards import Sighting
 from warhost.campaign.cards.joining import joining_number
@@ -21,6 +22,7 @@ from warhost.campaign.combat.retreat_and_advance import Retreats, retreat_hexes
 from warhost.campaign.printed.sides import NEUTRAL, SEATS
 from warhost.campaign.sea.ship_stacking import sink
 from warhost.campaign.sequence import Combat
+from warhost.core import SPECTATOR
 from warhost.core.ids import HexId
 
 
@@ -120,6 +122,22 @@ def test_the_odds_of_astinus_tell_nothing_of_the_other_hand() -> None:
         return str(war.game.odds(SEATS[HL]))
 
     assert seen("dragonfear", "wildrunners") == seen("wildrunners", "dragonfear")
+
+
+def test_the_faces_of_draws_are_for_nobody() -> None:
+    """With its card a face would tell how many cards before it are in the deck, and so in the other hand."""
+    war = table().deal("astinus-writes", to=HL).lay("ambush", "fizban", "dragonfear", "wildrunners", pile=DECK)
+    war.playing(HL).give("play astinus-writes")
+    looks = war.game.pending_roll
+    war.doing(ChooseHalf(HL), DrawCards(WS, 1))
+    draws = war.game.pending_roll
+    assert looks is not None
+    assert draws is not None
+    assert looks.told_to == (SEATS[HL],)
+    assert draws.told_to == (SEATS[WS],)
+    for seat in (*SEATS[:2], SPECTATOR):
+        assert not looks.is_seen_by(seat)
+        assert not draws.is_seen_by(seat)
 
 
 # Neutral land and rivals

@@ -68,7 +68,7 @@ def test_the_holder_of_the_initiative_draws_first_and_an_empty_deck_ends_it() ->
     war.doing(ChooseHalf(HL), FillHands())
     drawn = []
     while war.waits_for_dice:
-        drawn.append(war.game.pending_roll.seen_by)  # type: ignore[union-attr]
+        drawn.append(war.game.pending_roll.told_to)  # type: ignore[union-attr]
         war.game.roll()
     assert drawn == [(SEATS[WS],), (SEATS[HL],), (SEATS[WS],)]
 

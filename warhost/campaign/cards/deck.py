@@ -19,7 +19,7 @@ from warhost.core.messages import Message, Ref, listed, msg
 from warhost.core.odds import Odds
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
-from warhost.core.seats import Seat
+from warhost.core.seats import CHANCE, Seat
 from warhost.core.steps import Procedure, Throw
 
 BOX, DECK, HL_HAND, WS_HAND, DISCARD, OUT, OPEN, SHOWN = range(8)
@@ -256,7 +256,8 @@ class DrawCard(Throw[War]):
 
     def roll(self, war: War, /) -> Roll:
         text = msg("pl-roll-draw", side=war.theatre.side_names[self.side])
-        return Roll((war.pile.count(DECK),), text, ("PL-01-02",), (war.seat(self.side),))
+        # With its card the face would tell how many cards before it are in the deck, and so in the other hand.
+        return Roll((war.pile.count(DECK),), text, ("PL-01-02",), (CHANCE,), (war.seat(self.side),))
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
         return spec(war, in_pile(war, DECK)[faces[0] - 1]).title

@@ -17,7 +17,7 @@ from warhost.core.odds import Odds
 from warhost.core.orders import Card, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seats import Seat
+from warhost.core.seats import CHANCE, Seat
 from warhost.core.steps import Decision, Procedure, Throw
 
 LOOKED_AT = 3
@@ -59,7 +59,8 @@ class LookAtCard(Throw[War]):
 
     def roll(self, war: War, /) -> Roll:
         text = msg("pl-roll-look", side=war.theatre.side_names[self.side])
-        return Roll((len(unordered(war)),), text, ("PL-02-01",), (war.seat(self.side),))
+        # As with every card that is drawn, the face would tell too much.
+        return Roll((len(unordered(war)),), text, ("PL-02-01",), (CHANCE,), (war.seat(self.side),))
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
         return spec(war, unordered(war)[faces[0] - 1]).title
