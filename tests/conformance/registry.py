@@ -156,6 +156,9 @@ OTHER_OPTIONS = {
 SWITCHES = ("winter", "interception", "command", "dragons-and-ships", "supply")
 """The layers of More Dragons of Glory, each with an option of its name."""
 
+LANCE_SWITCHES = ("command-lance", "kriegspiel")
+"""The optional rules of Paths of the Lance that stand on the standard game too."""
+
 ENTRANTS = (
     Entrant(
         TOY,
@@ -290,6 +293,26 @@ ENTRANTS = (
         closely=150,
         longest=2_500,
         secrets=hidden_marches,
+    ),
+    Entrant(
+        DragonsOfGlory(),
+        scenarios=("kender-strike",),
+        option_sets=tuple({switch: "on"} for switch in LANCE_SWITCHES),
+        games=len(LANCE_SWITCHES),
+        every=8,
+        closely=150,
+        longest=2_500,
+    ),
+    Entrant(
+        DragonsOfGlory(),
+        scenarios=("historical",),
+        option_sets=tuple({"cards": "on", switch: "on"} for switch in LANCE_SWITCHES),
+        games=2 * len(LANCE_SWITCHES),
+        every=100,
+        closely=300,
+        longest=12_000,
+        secrets=hidden_draws,
+        long=True,
     ),
     Entrant(
         DragonsOfGlory(),

@@ -61,6 +61,13 @@ OPTIONS = (
         ("PL-00-01", "PL-01-01", "PL-02-01"),
         excludes=tuple(Exclusion(name, msg("dg-why-not-with-cards")) for name in NOT_WITH_CARDS),
     ),
+    Option(
+        "command-lance",
+        msg("dg-option-command-lance"),
+        ("off", "on"),
+        tuple(f"PL-12-0{n}" for n in range(1, 6)),
+        excludes=(Exclusion("command", msg("dg-why-one-command")),),
+    ),
     _option("kriegspiel", ("off", "on"), ("PL-14-01", "PL-14-02")),
     Option("resistance", msg("dg-option-resistance"), ("off", "on"), ("PL-13-01", "PL-13-02"), needs=("cards",)),
 )

@@ -23,6 +23,7 @@ from warhost.campaign.cards.event_phase import Decline, Exchange
 from warhost.campaign.cards.invasion import Invade
 from warhost.campaign.cards.joining import CallKnights
 from warhost.campaign.cards.layer import CARDS
+from warhost.campaign.cards.optional.command import COMMAND_LANCE
 from warhost.campaign.cards.optional.kriegspiel import KRIEGSPIEL, KeepDie, Reroll
 from warhost.campaign.cards.optional.resistance import RESISTANCE
 from warhost.campaign.cards.playing import CARD_PLAY, Drop, EndCards, Play
@@ -63,7 +64,7 @@ from warhost.campaign.politics.replacements import Merge, NoMore, Replace
 from warhost.campaign.position.bars import BARS, BORDERS, CARRIED_PERSONS, NEWCOMERS, STEP_OPENS
 from warhost.campaign.position.courses import COURSE, LetPass
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT
-from warhost.campaign.position.persons import NO_GENERALS, OWN_FATES, RATINGS, TRAVELLERS
+from warhost.campaign.position.persons import NO_GENERALS, NOT_THEIR_GENERALS, OWN_FATES, RATINGS, TRAVELLERS
 from warhost.campaign.position.secrets import SECRETS
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import COMBAT, FORECASTS, MOVEMENT
@@ -216,6 +217,7 @@ SEAMS = fill(
     COURSE.holds(),
     SECRETS.holds(),
     NO_GENERALS.holds(),
+    NOT_THEIR_GENERALS.holds(),
     RATINGS.holds(),
     OWN_FATES.holds(),
     TRAVELLERS.holds(),
@@ -258,7 +260,7 @@ class DragonsOfGlory(Rulebook):
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
     presets: tuple[Preset, ...] = PRESETS
-    layers: tuple[Layer, ...] = (HIDDEN_STACKS, *LAYERS, CARDS, KRIEGSPIEL, RESISTANCE)
+    layers: tuple[Layer, ...] = (HIDDEN_STACKS, *LAYERS, CARDS, COMMAND_LANCE, KRIEGSPIEL, RESISTANCE)
     hidden_information = True
 
     def scenarios(self) -> Sequence[ScenarioCard]:

@@ -39,7 +39,11 @@ FROZEN = 1 << 17
 """Joined the war this Turn and neither moves nor attacks in it (PL-04-03, PL-04-12)."""
 ACTED, DUELLED, SHUNNED = 1 << 18, 1 << 19, 1 << 20
 """Heroes: has done a heroic deed; has fought in personal combat; has fled from it and is not engaged again."""
-THIS_STEP = MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED | RODE | TOOK | BARRED_MOVE | BARRED_FIGHT | TOO_LATE
+UNLED = 1 << 21
+"""Kept from moving or fighting because no leader commands it where it is; freed when one does (PL-12-01)."""
+THIS_STEP = (
+    MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED | RODE | TOOK | BARRED_MOVE | BARRED_FIGHT | TOO_LATE | UNLED
+)
 """Forgotten at the start of the owner's Movement Step."""
 THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT | FROZEN | ACTED | DUELLED | SHUNNED
 """Forgotten when the Turn ends."""

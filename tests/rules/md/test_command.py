@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.dg.test_twins import positions, twins
-from warhost.campaign.advanced.command import LAW, command_races, silence
-from warhost.campaign.combat.command import commanders, is_commanded, out_of_command
+from warhost.campaign.advanced.command import LAW, silence
+from warhost.campaign.combat.command import command_races, commanders, is_commanded, out_of_command
 from warhost.campaign.land.movement import March
 from warhost.campaign.politics.new_allies import PlaceForces
 from warhost.campaign.printed.sides import HELD

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from warhost.campaign.advanced.turn import PERSONS_LAST
 from warhost.campaign.combat.command import (
+    HIGHLORDS,
+    KNIGHTS,
     CommandLaw,
+    command_races,
     commanders,
     disc,
+    heard_by,
     is_commanded,
     is_race_waived,
+    nearest_superior,
     out_of_command,
-    voices,
 )
 from warhost.campaign.land.flying import Fly
 from warhost.campaign.land.movement import March
 from warhost.campaign.position.bars import BARS, NEWCOMERS, STEP_OPENS, Bar, StepName, bar
 from warhost.campaign.position.persons import leads
-from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import FORECASTS, Foreseen
 from warhost.campaign.printed.sides import HL
 from warhost.campaign.state import ASHORE, TOO_LATE, War
@@ -27,10 +28,6 @@ from warhost.core.messages import Message, listed, msg
 from warhost.core.orders import Order
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import Layer
-
-HIGHLORDS, KNIGHTS = "highlord", "knight"
-"""The nation of the Highlords, and the race of the Knights: their leaders command all of their side (MD-07-06)."""
-
 
 # Who obeys whom
 
@@ -61,16 +58,6 @@ def is_on_land(war: War, piece: PieceId) -> bool:
     """Whether a piece is ashore or rides on a citadel."""
     carrier = war.aboard[piece]
     return carrier == ASHORE or war.of.is_citadel[carrier]
-
-
-@lru_cache(maxsize=64)
-def command_races(theatre: Theatre) -> tuple[frozenset[str], ...]:
-    """For each piece its races by the Racial Command Table, those of its nation (MD-07-05)."""
-    nations = theatre.manifest.nations
-    races = {nation: frozenset(nations[nation].command) for nation in theatre.nations}
-    if theatre.option("caergoth-is-knight") == "yes":
-        races["caergoth"] = frozenset({KNIGHTS})
-    return tuple(races.get(nation, frozenset()) for nation in theatre.of.nation)
 
 
 LAW = RacialCommand()
@@ -109,31 +96,15 @@ class OutOfCommand(Bar):
 # In words
 
 
-def heard_by(war: War, army: PieceId, hex: HexId) -> list[PieceId]:
-    """The leaders of an army's side who are heard in a hex, whether it obeys them or not."""
-    return [leader for leader, hexes in voices(war, war.owner[army], LAW) if hex in hexes]
-
-
-def nearest_superior(war: War, army: PieceId) -> tuple[PieceId, int] | None:
-    """The leader an army obeys who lacks the fewest hexes to be heard, with his distance; None if there is none."""
-    distance = war.theatre.atlas.grid.distance
-    known = [leader for leader, _ in voices(war, war.owner[army], LAW) if LAW.obeys(war, army, leader)]
-    far = [(distance(war.at[leader], war.at[army]), leader) for leader in known]
-    if not far:
-        return None
-    steps, leader = min(far, key=lambda one: (one[0] - LAW.radius(war, one[1]), one[1]))
-    return leader, steps
-
-
 def silence(war: War, army: PieceId) -> Message:
     """Why nobody commands an army now; what has changed since the Step opened if somebody does."""
     found = commanders(war, army, LAW)
     if found:
         return msg("md-command-too-late", leaders=war.roll_call(found))
-    heard = heard_by(war, army, war.at[army])
+    heard = heard_by(war, army, war.at[army], LAW)
     if heard:
         return msg("md-command-other-race", leaders=war.roll_call(heard))
-    near = nearest_superior(war, army)
+    near = nearest_superior(war, army, LAW)
     if near is None:
         return msg("md-command-nobody")
     leader, steps = near
@@ -144,7 +115,7 @@ def silence_rules(war: War, army: PieceId) -> tuple[str, ...]:
     """The rule behind :func:`silence`."""
     if commanders(war, army, LAW):
         return ("MD-07-03",)
-    return ("MD-07-04",) if heard_by(war, army, war.at[army]) else ("MD-07-01",)
+    return ("MD-07-04",) if heard_by(war, army, war.at[army], LAW) else ("MD-07-01",)
 
 
 # Before an order: which armies it would put in or out of command
@@ -165,7 +136,7 @@ def foresee_command(war: War, side: Side, order: Order) -> Foreseen | None:
 
 def army_note(war: War, army: PieceId, end: HexId) -> Message:
     """Who would command an army in the Combat Step if it went to a hex and all leaders stayed."""
-    found = [leader for leader in heard_by(war, army, end) if LAW.obeys(war, army, leader)]
+    found = [leader for leader in heard_by(war, army, end, LAW) if LAW.obeys(war, army, leader)]
     where = war.hex_ref(end)
     if found:
         return msg("md-note-commanded", army=war.ref(army), hex=where, leaders=war.roll_call(found))

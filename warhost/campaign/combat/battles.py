@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, BattleSheet
-from warhost.campaign.position.persons import leads, tactical_rating
+from warhost.campaign.position.persons import leads_these, tactical_rating
 from warhost.campaign.position.theatre import AIRBORNE, CAVALRY, DRAGON, LAND, Theatre
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, War
@@ -104,13 +104,14 @@ def company_of(war: War, armies: Listed[PieceId]) -> list[PieceId]:
 
 def generals(war: War, armies: Listed[PieceId]) -> tuple[PieceId, ...]:
     """The leaders with these armies; one of them counts, chosen by the owner (DG-07-26)."""
-    return tuple(piece for piece in company_of(war, armies) if leads(war, piece)) if armies else ()
+    return tuple(piece for piece in company_of(war, armies) if leads_these(war, piece, armies)) if armies else ()
 
 
 def generals_in(war: War, battle: Battle, *, attacking: bool) -> tuple[PieceId, ...]:
     """The leaders of a side who could count in a battle; in mid-air those who ride with the attacked (MD-04-03)."""
     if battle.party:
-        return () if attacking else tuple(piece for piece in battle.party if leads(war, piece))
+        fliers = defenders_of(war, battle)
+        return () if attacking else tuple(piece for piece in battle.party if leads_these(war, piece, fliers))
     return generals(war, attackers_of(war, battle) if attacking else defenders_of(war, battle))
 
 

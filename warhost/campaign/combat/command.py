@@ -1,7 +1,7 @@
 """Command: which leaders an army hears and obeys.
 
-Asleep until a layer asks: each book has a :class:`CommandLaw` of its own (MD-07-01 to MD-07-06). A leader's voice
-carries as far as his Tactical Rating, over any terrain.
+Asleep until a layer asks: each book has a :class:`CommandLaw` of its own (MD-07-01 to MD-07-06, PL-12-01 to PL-12-05).
+A leader's voice carries as far as his Tactical Rating, over any terrain.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ from warhost.core.board.hexsets import HexSet
 from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.position.derived import derived
 from warhost.core.seams import Seam
+
+HIGHLORDS, KNIGHTS = "highlord", "knight"
+"""The nation of the Highlords, and the race of the Knights: their leaders command all of their side."""
 
 RACE_WAIVERS: Seam[Callable[[War, Side], bool]] = Seam("race-waivers")
 """What makes the armies of a side forget for a while that leaders of other races do not command them."""
@@ -44,6 +47,16 @@ class CommandLaw:
     def obeys(self, war: War, army: PieceId, leader: PieceId) -> bool:
         """Whether an army takes orders from a leader of its side, however far he is."""
         raise NotImplementedError
+
+
+@lru_cache(maxsize=64)
+def command_races(theatre: Theatre) -> tuple[frozenset[str], ...]:
+    """For each piece its races by the Racial Command Table, those of its nation (MD-07-05)."""
+    nations = theatre.manifest.nations
+    races = {nation: frozenset(nations[nation].command) for nation in theatre.nations}
+    if theatre.option("caergoth-is-knight") == "yes":
+        races["caergoth"] = frozenset({KNIGHTS})
+    return tuple(races.get(nation, frozenset()) for nation in theatre.of.nation)
 
 
 @lru_cache(maxsize=4096)
@@ -79,3 +92,22 @@ def is_commanded(war: War, army: PieceId, law: CommandLaw) -> bool:
 def out_of_command(war: War, side: Side, law: CommandLaw) -> tuple[PieceId, ...]:
     """The armies of a side on the map that nobody commands where they stand."""
     return tuple(p for p in war.pieces_of(side) if not is_commanded(war, p, law))
+
+
+# Why nobody commands an army
+
+
+def heard_by(war: War, army: PieceId, hex: HexId, law: CommandLaw) -> list[PieceId]:
+    """The leaders of an army's side who are heard in a hex, whether it obeys them or not."""
+    return [leader for leader, hexes in voices(war, war.owner[army], law) if hex in hexes]
+
+
+def nearest_superior(war: War, army: PieceId, law: CommandLaw) -> tuple[PieceId, int] | None:
+    """The leader an army obeys who lacks the fewest hexes to be heard, with his distance; None if there is none."""
+    distance = war.theatre.atlas.grid.distance
+    known = [leader for leader, _ in voices(war, war.owner[army], law) if law.obeys(war, army, leader)]
+    far = [(distance(war.at[leader], war.at[army]), leader) for leader in known]
+    if not far:
+        return None
+    steps, leader = min(far, key=lambda one: (one[0] - law.radius(war, one[1]), one[1]))
+    return leader, steps

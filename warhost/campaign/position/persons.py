@@ -7,7 +7,7 @@ may lower a rating, and a layer may give heroes a fate of their own.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from warhost.campaign.state import War
@@ -19,6 +19,8 @@ PersonTest: TypeAlias = Callable[[War, PieceId], bool]
 
 NO_GENERALS: Seam[PersonTest] = Seam("no-generals")
 """Leaders who lead nobody for now; the standard game has none."""
+NOT_THEIR_GENERALS: Seam[Callable[[War, PieceId, Sequence[PieceId]], bool]] = Seam("not-their-generals")
+"""Leaders who lead others, but not these armies or ships of their side; the standard game has none."""
 RATINGS: Seam[Callable[[War, PieceId], Part | None]] = Seam("ratings")
 """What is added to a leader's printed Tactical Rating."""
 TRAVELLERS: Seam[PersonTest] = Seam("travellers")
@@ -30,6 +32,11 @@ OWN_FATES: Seam[PersonTest] = Seam("own-fates")
 def leads(war: War, piece: PieceId) -> bool:
     """Whether a piece is a leader who counts as a general and commands armies."""
     return war.of.is_leader[piece] and not any(test(war, piece) for test in war.rules[NO_GENERALS])
+
+
+def leads_these(war: War, leader: PieceId, armies: Sequence[PieceId]) -> bool:
+    """Whether a piece is a leader who counts as a general of some of these armies or ships with him."""
+    return leads(war, leader) and not any(test(war, leader, armies) for test in war.rules[NOT_THEIR_GENERALS])
 
 
 def travels(war: War, piece: PieceId) -> bool:

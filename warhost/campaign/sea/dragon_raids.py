@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.campaign.combat.losses import suffer
-from warhost.campaign.position.persons import leads, tactical_rating
+from warhost.campaign.position.persons import leads_these, tactical_rating
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.sea.naval_combat import DIE, SeaBattle, Shot, Volley, Withdraw
 from warhost.campaign.sea.ship_stacking import damage
@@ -96,7 +96,7 @@ def rating_against_dragons(war: War, ship: PieceId) -> Breakdown:
     parts = [part(raid_law(war).rates, msg("dg-ship", ship=who), 1, sources=(who,))]
     for piece in war.cargo(ship):
         ref = war.ref(piece)
-        if leads(war, piece) and war.theatre.pieces[piece].naval:
+        if war.theatre.pieces[piece].naval and leads_these(war, piece, (ship,)):
             label = msg("dg-general", leader=ref)
             parts.append(
                 part(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.campaign.position.bars import bar_refusals
-from warhost.campaign.position.persons import leads, tactical_rating
+from warhost.campaign.position.persons import leads_these, tactical_rating
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
@@ -194,7 +194,7 @@ def combat_rating(war: War, ship: PieceId) -> Breakdown:
     """The Combat Rating of a ship with those aboard (DG-08-02, DG-08-06, DG-08-08)."""
     who = war.ref(ship)
     parts = [part("DG-08-02", msg("dg-ship", ship=who), war.printed_strength(ship), sources=(who,))]
-    admirals = [p for p in war.cargo(ship) if leads(war, p) and war.theatre.pieces[p].naval]
+    admirals = [p for p in war.cargo(ship) if war.theatre.pieces[p].naval and leads_these(war, p, (ship,))]
     if admirals:
         best = max(admirals, key=lambda p: tactical_rating(war, p))
         for leader in admirals:
