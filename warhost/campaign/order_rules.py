@@ -49,6 +49,7 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     "starve": ("MD-0C-11", "MD-12-05"),
     "begin": ("PL-01-08",),
     **dict.fromkeys(("play", "drop", "end-cards"), ("PL-01-08", "PL-02-05")),
+    **dict.fromkeys(("target", "target-hex", "prefer", "enough", "take-card", "put-on-top"), ("PL-02-05",)),
     **dict.fromkeys(("rebuild", "restore"), ("PL-02-15", "PL-02-16")),
     "call-knights": ("PL-04-05",),
     "invade": ("PL-04-06", *_MOVEMENT),

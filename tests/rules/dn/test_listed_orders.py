@@ -26,6 +26,8 @@ from warhost.skirmish.state import MOVED, OFF, Going, Skirmish
 
 SCENARIOS = [card.id for card in library.rulebook("dragon-noir").scenarios()]
 DRAWS = 300
+SEEDS = ("fire", "more fire", "a")
+"""Games at random; where the sides meet late, nobody shoots in the first of them."""
 
 
 def marches(field: Skirmish) -> Iterator[Going]:
@@ -84,7 +86,7 @@ def shots_in_a_game(scenario: str, seed: str) -> int:
 @rule("DN-2.2-02", "DN-2.2-03", "DN-2.21-01", "DN-2.23-02")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_who_can_shoot_is_known_through_a_whole_fire_phase(scenario: str) -> None:
-    shots = shots_in_a_game(scenario, "fire") or shots_in_a_game(scenario, "more fire")
+    shots = next((found for seed in SEEDS if (found := shots_in_a_game(scenario, seed))), 0)
     assert shots or scenario == "tablet-of-uzun"  # where nearly nobody has a bow
 
 
