@@ -17,6 +17,7 @@ from warhost.bots import BOTS, roles
 from warhost.bots.matches import Match, play_match
 from warhost.core import Dice
 from warhost.core.refusals import BadSetup
+from warhost.core.rulebook import find_scenario
 from warhost.library import all_rulebooks, new, rulebook
 
 SEED = os.environ.get("WARHOST_SEED") or datetime.now(UTC).date().isoformat()
@@ -50,9 +51,11 @@ def batches() -> Iterator[tuple[str, str, str, int, int]]:
 
 
 def some_options(book: str, scenario: str, seed: str) -> dict[str, str]:
-    """Options drawn by lot; those of the standard game where the drawn ones exclude each other."""
+    """Options that the scenario allows, drawn by lot; the defaults where the drawn ones exclude each other."""
     dice = Dice(f"options {seed}")
     drawn = {option.id: option.values[dice.below(len(option.values))] for option in rulebook(book).options}
+    for closed in find_scenario(rulebook(book), scenario).closed:
+        del drawn[closed]
     try:
         new(book, scenario, options=drawn)
     except BadSetup:

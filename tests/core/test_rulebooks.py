@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.conformance.toy import RULEBOOK
 from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.seams import BOG, TURN
 from tests.conformance.toy.tide import Tide
-from warhost.core import BadSetup, Layer, Option, new_game
+from warhost.core import BadSetup, Layer, Option, ScenarioCard, new_game
 from warhost.core.rulebook import Exclusion, Preset, preset_options, settle_options
 
 
@@ -79,6 +81,19 @@ def test_options_that_do_not_fit_together_are_refused_with_the_reason(options: d
 def test_options_are_free_while_nothing_needs_or_excludes_them() -> None:
     assert settle_options(Choosy(), {"tide": "on"})["tide"] == "on"
     assert settle_options(Choosy(), {"camp": "on", "lantern": "no"})["lantern"] == "no"
+
+
+class Daylight(type(RULEBOOK)):  # type: ignore[misc]
+    """The toy with a scenario in which it is never dark."""
+
+    def scenarios(self) -> list[ScenarioCard]:
+        return [replace(card, closed={"lantern": "it is never dark"}) for card in super().scenarios()]
+
+
+def test_an_option_that_the_scenario_does_not_allow_keeps_its_default() -> None:
+    assert new_game(Daylight(), "two-crews", options={"lantern": "yes", "tide": "on"}).header.options["tide"] == "on"
+    with pytest.raises(BadSetup, match="“Two crews” cannot be played with “Lanterns”: it is never dark"):
+        new_game(Daylight(), "two-crews", options={"lantern": "no"})
 
 
 def test_a_preset_is_a_set_of_options_and_what_is_chosen_besides_counts_more() -> None:

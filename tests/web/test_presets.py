@@ -14,6 +14,7 @@ from warhost import library
 from warhost.core.rulebook import Preset
 
 Contexts = Callable[..., BrowserContext]
+CARDS = "The war by cards (Paths of the Lance)"
 
 
 def new_game(contexts: Contexts, server: Server, scenario: str) -> Page:
@@ -43,9 +44,18 @@ def test_a_game_is_played_with_its_preset(contexts: Contexts, server: Server, pr
 
 def test_a_preset_that_a_scenario_does_not_allow_says_why(contexts: Contexts, server: Server) -> None:
     page = new_game(contexts, server, "The Kender Strike")
-    page.get_by_role("radio", name="The war by cards").check()
-    page.get_by_role("button", name="Start the game").click()
-    expect(page.get_by_role("alert")).to_contain_text("only the campaign and the historical game can")
+    why = "Not in this scenario: the book deals cards only in the campaign and the historical game"
+    for choice in (page.get_by_role("radio", name="The war by cards"), page.get_by_label(CARDS, exact=True)):
+        expect(choice).to_be_disabled()
+        expect(bar(choice)).to_have_text(why)
+
+
+def test_options_of_the_other_volume_are_closed(contexts: Contexts, server: Server) -> None:
+    page = new_game(contexts, server, "First Smoke")
+    gharvs = page.get_by_label("The Challenge: Gharvs on the map at a time")
+    expect(gharvs).to_be_disabled()
+    expect(bar(gharvs)).to_contain_text("the option concerns rules of The Challenge")
+    expect(page.get_by_label("Levitation in The Exile")).to_be_enabled()
 
 
 def test_one_switch_more_is_a_choice_of_ones_own(contexts: Contexts, server: Server) -> None:

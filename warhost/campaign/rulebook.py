@@ -138,7 +138,7 @@ from warhost.campaign.world.atlas import load_atlas
 from warhost.core.dice import Dice
 from warhost.core.goals import Tally
 from warhost.core.ids import HexId, PieceId, Side
-from warhost.core.messages import Log, Ref, msg
+from warhost.core.messages import Log, Message, Ref, msg
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain
 from warhost.core.rulebook import (
@@ -152,6 +152,7 @@ from warhost.core.rulebook import (
     Rulebook,
     ScenarioCard,
     check_company,
+    check_scenario,
     layered,
 )
 from warhost.core.seams import Seams, fill
@@ -279,7 +280,7 @@ class DragonsOfGlory(Rulebook):
         try:
             settled = {**options, **load_scenario(book_scenarios()[scenario]).fixed}
             check_company(self, settled)
-            check_cards(scenario, settled)
+            check_scenario(self, card_of(book_scenarios()[scenario]), settled)
             return resolved_once(self, scenario, tuple(sorted(settled.items())))
         except DataError as error:
             raise BadSetup(str(error)) from None
@@ -343,11 +344,10 @@ class DragonsOfGlory(Rulebook):
         return state.hex_ref(HexId(id)) if kind == "hex" else state.ref(PieceId(id))
 
 
-def check_cards(scenario: str, options: Mapping[str, str]) -> None:
-    """Raise an error if a scenario cannot be played by cards: it has no overlay that says how (PL-00-01)."""
-    path = book_scenarios()[scenario]
-    if options["cards"] == "on" and "cards" not in overlays_of(path, options):
-        raise BadSetup(msg("dg-no-cards-here", title=load_scenario(path).title))
+def closed_options(path: Path) -> Mapping[str, Message]:
+    """A scenario cannot be played by cards if it has no overlay that says how (PL-00-01)."""
+    has_cards = "cards" in overlays_of(path, {"cards": "on"})
+    return {} if has_cards else {"cards": msg("dg-why-no-cards-here")}
 
 
 def card_of(path: Path) -> ScenarioCard:
@@ -357,7 +357,16 @@ def card_of(path: Path) -> ScenarioCard:
     except DataError as error:
         return ScenarioCard(path.stem, path.stem, str(msg("core-unplayable", fault=str(error.faults[0]))), SEATS, "")
     turns = f"{scenario.first_turn}–{scenario.last_turn}"
-    return ScenarioCard(path.stem, scenario.title, scenario.summary, SEATS, turns, side_names(path), scenario.fixed)
+    return ScenarioCard(
+        path.stem,
+        scenario.title,
+        scenario.summary,
+        SEATS,
+        turns,
+        sides=side_names(path),
+        fixed=scenario.fixed,
+        closed=closed_options(path),
+    )
 
 
 def side_names(path: Path) -> tuple[str, ...]:

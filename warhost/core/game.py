@@ -22,7 +22,7 @@ from warhost.core.orders import Order, read_order, write_order
 from warhost.core.position.state import State
 from warhost.core.referee import RUNAWAY, Referee
 from warhost.core.refusals import IllegalOrder, MalformedOrder, Refusal, WarhostError
-from warhost.core.rulebook import Resolved, Rulebook, Verdict, find_scenario, settle_options
+from warhost.core.rulebook import Resolved, Rulebook, Verdict, check_scenario, find_scenario, settle_options
 from warhost.core.saving.chronicle import ChronicleEntry, Header, Scribe
 from warhost.core.seats import Seat
 
@@ -354,6 +354,7 @@ def new_game(
     """A new game of a scenario; unknown scenarios and options are errors that name the nearest known one."""
     card = find_scenario(rulebook, scenario)
     settled = settle_options(rulebook, options or {})
+    check_scenario(rulebook, card, settled)
     resolved = rulebook.resolve(card.id, settled)
     header = Header(rulebook.id, rulebook.version, card.id, settled, str(seed), rulebook.digest(resolved))
     return start(resolved, header, Dice(seed))

@@ -149,6 +149,8 @@ class ScenarioCard:
     """What the seats are called; empty if their ids will do."""
     fixed: Mapping[str, str] = field(default_factory=dict)
     """Options that the scenario settles itself."""
+    closed: Mapping[str, Message | str] = field(default_factory=dict)
+    """Options that keep their defaults in the scenario, each with the reason why."""
 
     def name_of(self, seat: Seat) -> str:
         """What a seat is called in the story."""
@@ -337,6 +339,14 @@ def check_company(rulebook: Rulebook, settled: Mapping[str, str]) -> None:
         for other, why in option.excludes:
             if settled[other] != known[other].default:
                 raise BadSetup(msg("core-option-excludes", option=option.title, other=known[other].title, why=why))
+
+
+def check_scenario(rulebook: Rulebook, card: ScenarioCard, settled: Mapping[str, str]) -> None:
+    """Raise an error that says why, if an option is changed that a scenario does not allow."""
+    for option in rulebook.options:
+        why = card.closed.get(option.id)
+        if why is not None and settled[option.id] != option.default:
+            raise BadSetup(msg("core-option-closed", option=option.title, scenario=card.title, why=why))
 
 
 def layered(base: Mapping[str, tuple[SeamEntry[Any], ...]], layers: Sequence[Layer]) -> Seams:

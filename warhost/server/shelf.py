@@ -264,6 +264,7 @@ def scenario_card(rulebook: Rulebook, found: ScenarioCard) -> games.ScenarioCard
         minutes=list(briefing.minutes) if briefing else [],
         difficulty=briefing.difficulty if briefing else 0,
         fixed=dict(found.fixed),
+        closed={id: str(why) for id, why in found.closed.items()},
         guided=bool(file and guide_of(file)),
     )
 

@@ -1,4 +1,4 @@
-"""The options of The Exile: its optional rules, and the suggestions of its translator."""
+"""The options of Dragon Noir: its optional rules, and the suggestions of its translator."""
 
 from __future__ import annotations
 
@@ -43,3 +43,11 @@ OPTIONS = (
     _option("gharv-shift", ("table", "terrain"), ("DN-5.15.2-02",)),
     _option("duel", ("off", "on"), ("DN-2.11-02",)),
 )
+
+OF_THE_EXILE = ("underground-magic", "levitation")
+"""Options of rules that differ in The Challenge."""
+OF_THE_CHALLENGE = (
+    *("low-wall-jumps", "caster-level", "wounded-shooters-below", "baby-hunter-challenges", "baby-venom"),
+    *("baby-growth", "gharv-limit", "gharvs-attackable", "gharv-killed", "gharv-shift"),
+)
+"""Options of rules that The Exile does not have."""

@@ -10,7 +10,7 @@ from typing import Any
 from warhost.core.dice import Dice
 from warhost.core.goals import Tally
 from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece, each_side
-from warhost.core.messages import Ref
+from warhost.core.messages import Message, Ref, msg
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain, encode
 from warhost.core.rulebook import CLAIMS, WATCHERS, Layer, Option, Resolved, Rulebook, ScenarioCard
@@ -43,13 +43,13 @@ from warhost.skirmish.magic.spirits import dematerialise
 from warhost.skirmish.movement import challenges
 from warhost.skirmish.movement.marches import Halt, March, Marching, Onward
 from warhost.skirmish.movement.stacking import MakeRoom, MakingRoom
-from warhost.skirmish.options import OPTIONS
+from warhost.skirmish.options import OF_THE_CHALLENGE, OF_THE_EXILE, OPTIONS
 from warhost.skirmish.order_rules import ORDER_RULES
 from warhost.skirmish.people.hiding import row_seen
 from warhost.skirmish.people.questions import GiveWay
 from warhost.skirmish.prospects import watch_prospects
 from warhost.skirmish.scenario.muster import NO_SEAT, WILD, Muster
-from warhost.skirmish.scenario.scenarios import scenario_digest, scenario_file, scenario_keys
+from warhost.skirmish.scenario.scenarios import Scenario, scenario_digest, scenario_file, scenario_keys
 from warhost.skirmish.scenario_changes import scenario_named
 from warhost.skirmish.sequence import PHASES, EndCombat, EndMovement, TheFight
 from warhost.skirmish.set_up.imagining import imagine
@@ -242,4 +242,16 @@ def _card(key: str) -> ScenarioCard:
     scenario = scenario_named(key)
     playing = [side for side in scenario.sides if side.is_led]
     seats, names = tuple(Seat(side.key) for side in playing), tuple(side.name for side in playing)
-    return ScenarioCard(key, scenario.title, " ".join(scenario.story.split()), seats, f"1–{scenario.turns}", names)
+    story, turns = " ".join(scenario.story.split()), f"1–{scenario.turns}"
+    return ScenarioCard(key, scenario.title, story, seats, turns, names, closed=closed_options(scenario))
+
+
+def closed_options(scenario: Scenario) -> Mapping[str, Message]:
+    """The options that mean nothing in a scenario: those of the other volume, and the duel where nobody offers one."""
+    if scenario.volume == "challenge":
+        closed = dict.fromkeys(OF_THE_EXILE, msg("dn-why-exile-only"))
+    else:
+        closed = dict.fromkeys(OF_THE_CHALLENGE, msg("dn-why-challenge-only"))
+    if not any(special.option == "duel" for special in scenario.specials):
+        closed["duel"] = msg("dn-why-no-duel")
+    return closed

@@ -2292,6 +2292,9 @@ export interface components {
          * @description A scenario on the list.
          */
         ScenarioCard: {
+            closed?: {
+                [key: string]: string;
+            };
             /** @default 0 */
             difficulty?: number;
             fixed?: {

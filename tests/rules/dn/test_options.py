@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
+from warhost.core import BadSetup, new_game
+from warhost.skirmish.rulebook import DragonNoir
 
 CAVE = """
 A   .   .   .   .   .   .   .   .   .
@@ -80,3 +84,19 @@ def test_nobody_is_set_down_on_a_heap_while_bodies_count() -> None:
         ).moving("rebels")
         board.give("march matt C2>carry:rix>C3")
         assert ("C4" not in board.hexes("set-down")) is counts
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "allowed", "closed", "why"),
+    [
+        ("gharv-limit", "4", "across-the-wights-bridge", "first-smoke", "rules of The Challenge"),
+        ("levitation", "off", "first-smoke", "across-the-wights-bridge", "rules of The Exile"),
+        ("duel", "on", "sand-of-justice", "beans-for-giants", "nobody offers a duel"),
+    ],
+)
+def test_options_are_closed_where_they_mean_nothing(
+    option: str, value: str, allowed: str, closed: str, why: str
+) -> None:
+    assert new_game(DragonNoir(), allowed, options={option: value}).header.options[option] == value
+    with pytest.raises(BadSetup, match=why):
+        new_game(DragonNoir(), closed, options={option: value})

@@ -13,7 +13,7 @@ from warhost import library
 from warhost.campaign.options import ADVANCED, PRESETS
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.cli import assemble
-from warhost.core import CHANCE, Dice, new_game
+from warhost.core import CHANCE, BadSetup, Dice, new_game
 from warhost.core.rulebook import preset_options
 
 PAIRS = [*((name,) for name in ADVANCED), *combinations(ADVANCED, 2), tuple(ADVANCED)]
@@ -47,6 +47,19 @@ def test_a_game_is_made_with_a_preset_at_the_command_line(tmp_path: Path) -> Non
     assert made.exit_code == 0, made.output
     options = library.load(file).header.options
     assert {name: options[name] for name in ADVANCED} == ADVANCED
+
+
+def test_a_scenario_without_cards_is_refused_at_the_command_line_with_the_reason(tmp_path: Path) -> None:
+    file = tmp_path / "war.jsonl"
+    made = CliRunner().invoke(assemble(["new"]), ["new", "kender-strike", str(file), "--preset", "cards"])
+    assert isinstance(made.exception, BadSetup)
+    assert str(made.exception).endswith("the book deals cards only in the campaign and the historical game")
+    assert not file.exists()
+
+
+def test_cards_are_open_where_a_scenario_has_an_overlay_for_them() -> None:
+    allowed = {card.id for card in DragonsOfGlory().scenarios() if "cards" not in card.closed}
+    assert allowed == {"campaign", "historical"}
 
 
 @pytest.mark.long

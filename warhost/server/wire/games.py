@@ -63,6 +63,8 @@ class ScenarioCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """From 1 to 5; 0 if nobody has said."""
     fixed: dict[str, str] = {}
     """Options that the scenario settles itself."""
+    closed: dict[str, str] = {}
+    """Options that keep their defaults in the scenario, each with the reason why."""
     guided: bool = False
     """Whether there is a guided first game."""
 

@@ -44,6 +44,7 @@ options-readings = How the book is read
 option-fixed = The scenario settles this.
 option-excluded = Not together with “{ $other }”: { $why }
 option-needs = Only together with “{ $need }”.
+option-closed = Not in this scenario: { $why }
 dice-by = Dice
 dice-game = The game rolls at once
 dice-table = We roll by hand

@@ -101,6 +101,7 @@ core-no-option = { $title } has no option '{ $name }'; { $hint }
 core-no-value = option { $option } is one of { $values }, not '{ $value }'
 core-option-needs = { $option } needs { $need }
 core-option-excludes = { $option } cannot be used with { $other }: { $why }
+core-option-closed = “{ $scenario }” cannot be played with “{ $option }”: { $why }
 core-did-you-mean = did you mean { $name }?
 core-there-are = there are: { $names }
 core-unplayable = This cannot be played: { $fault }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { barOf, changedOptions, optionsOf, presetOf, withOption } from "./options";
-import type { OptionCard, RulebookCard, ScenarioCard } from "./wire";
+import { barOf, changedOptions, optionsOf, presetBar, presetOf, withOption } from "./options";
+import type { OptionCard, PresetCard, RulebookCard, ScenarioCard } from "./wire";
 
 const option = (id: string, more: Partial<OptionCard> = {}): OptionCard => ({
   id,
@@ -47,6 +47,16 @@ describe("the rules of a new game", () => {
     expect(presetOf(book, fixed, chosen)?.id).toBe("standard");
     expect(changedOptions(book, fixed, chosen)).toEqual([]);
     expect(barOf(book, fixed, cards, chosen)).toContain("scenario");
+  });
+
+  it("leave out what the scenario does not allow, and say why", () => {
+    const closed = { ...scenario, closed: { winter: "it is always summer" } };
+    const [standard, advanced] = book.presets as [PresetCard, PresetCard];
+    expect(presetBar(book, scenario, advanced)).toBe("");
+    expect(presetBar(book, closed, standard)).toBe("");
+    expect(presetBar(book, closed, advanced)).toContain("it is always summer");
+    expect(barOf(book, closed, winter, optionsOf(book, closed))).toContain("it is always summer");
+    expect(barOf(book, closed, cards, optionsOf(book, closed))).toBe("");
   });
 
   it("say why two exclude each other, both ways round", () => {

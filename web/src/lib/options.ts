@@ -36,6 +36,8 @@ export function barOf(
   chosen: Chosen,
 ): string {
   if (option.id in (scenario.fixed ?? {})) return t("option-fixed");
+  const closed = scenario.closed?.[option.id];
+  if (closed) return t("option-closed", { why: closed });
   const others = new Map(book.options.map((one) => [one.id, one]));
   for (const { option: id, why } of option.excludes ?? []) {
     const other = others.get(id);
@@ -46,6 +48,13 @@ export function barOf(
     if (need && !isChanged(need, chosen)) return t("option-needs", { need: need.title });
   }
   return "";
+}
+
+/** Why a preset cannot be chosen in a scenario: it changes an option that is closed there; empty if it can. */
+export function presetBar(book: RulebookCard, scenario: ScenarioCard, preset: PresetCard): string {
+  const options = optionsOf(book, scenario, preset);
+  const barred = book.options.find((option) => scenario.closed?.[option.id] && isChanged(option, options));
+  return barred ? t("option-closed", { why: scenario.closed?.[barred.id] ?? "" }) : "";
 }
 
 /** The options after setting one: options that depend on it return to their defaults. */

@@ -43,6 +43,6 @@ dg-option-caergoth-is-knight = The leader of Caergoth commands as a Knight
 dg-preset-standard = Standard rules
 dg-preset-advanced = Advanced rules (More Dragons of Glory)
 dg-preset-cards = The war by cards (Paths of the Lance)
-dg-no-cards-here = “{ $title }” cannot be played by cards: only the campaign and the historical game can.
+dg-why-no-cards-here = the book deals cards only in the campaign and the historical game
 dg-why-not-with-cards = the cards have rules of their own for it
 dg-why-one-command = both say which armies a leader commands

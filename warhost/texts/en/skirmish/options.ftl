@@ -31,3 +31,7 @@ dn-option-gharvs-attackable = The Challenge: Gharvs can be attacked in one’s o
 dn-option-gharv-killed = The Challenge: “killed” to a Gharv is
 dn-option-gharv-shift = The Challenge: columns for the attack of a Gharv from
 dn-option-duel = The duel of The Sand of Justice
+
+dn-why-exile-only = the option concerns rules of The Exile
+dn-why-challenge-only = the option concerns rules of The Challenge
+dn-why-no-duel = nobody offers a duel in it
