@@ -76,7 +76,7 @@ def test_dnd_values_are_converted_and_never_mixed_with_others(tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("old", "new", "fault"),
     [
-        ('rank = "army"', 'rank = "brigade"', "commands 4 to 8 units"),
+        ('rank = "army"', 'rank = "brigade"', "the units of a Brigade Commander number 4 to 8"),
         ('rank = "brigade"', 'rank = "army"', "one Army Commander at most"),
         ('"harrow-spears", "harrow-swords"', '"harrow-spear", "harrow-swords"', "did you mean 'harrow-spears'?"),
         ('"harrow-spears", "harrow-swords"', '"stone-axes", "harrow-swords"', "belongs to two brigades"),
