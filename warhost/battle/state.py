@@ -50,6 +50,8 @@ class Did(IntFlag):
     """It has missiles, and its declared move proved impossible: it did not move (BS-7.7-02)."""
     CAUGHT = 4096
     """An enemy moved into contact with it after it had shot (BS-10.2-04)."""
+    WENT_FAR = 8192
+    """It has missiles, and went farther than a unit that shoots once in the round (BS-10.4-02)."""
 
 
 class Out(IntFlag):

@@ -74,6 +74,14 @@ def test_a_mob_marches_by_force_when_ordered_and_checks_its_fatigue() -> None:
     assert not battle_of(game).is_routed(US)
 
 
+@rule("BS-2.10-06", "BS-7.13-02")
+def test_a_mob_that_fails_the_check_of_its_march_forgets_the_order() -> None:
+    for faces, order in (((1, 1), ("march",)), ((10, 10), ())):
+        game = begin_movement(ordered(("march",)))
+        game.roll(*faces)
+        assert battle_of(game).mob_order[US] == order
+
+
 @rule("BS-2.10-05", "BS-2.10-02", "BS-2.10-06")
 def test_a_mob_wheels_once_and_then_halts() -> None:
     game = ordered(("wheel-right", 4500))

@@ -12,7 +12,7 @@ from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.movement.plain_moves import itinerary
 from warhost.battle.scenario.scenarios import EVIL, GOOD, BattleUnit
-from warhost.battle.state import company_of, touching
+from warhost.battle.state import Out, company_of, touching
 from warhost.core import CHANCE, Dice, new_game
 from warhost.core.ids import PieceId
 
@@ -211,3 +211,27 @@ def test_whoever_places_a_unit_within_two_moves_of_an_enemy_is_told() -> None:
         preview = game.preview(game.read(f"place glarian-guard@24|{place}|0|6|closed"))
         assert preview is not None
         assert len(preview.notes) == notes
+
+
+@rule("BS-6.4-02", "BS-2.9-04", "BS-4.4-01")
+def test_of_a_skirmish_unit_only_the_routed_figure_that_is_attacked_runs_again() -> None:
+    def attacked(routed: int, piece: int, lost: int) -> tuple[list[bool], int, int]:
+        """Who has routed, how many checks were made, and how far the third figure ran."""
+        game = good_moves(Placed(GOOD, SCOUTS, 20, 20, 0), FAR)
+        battle = battle_of(game)
+        battle.mark_out(PieceId(routed), Out.ROUTED)
+        battle.set("figures", piece, 1 - lost)
+        battle.note("lost", piece, 1, 1 - lost, battle.new_attack(), 3, "melee")
+        game._ask = None
+        game.settle()
+        checks = 0
+        while game.ask.seat == CHANCE:
+            game.roll(1, 1)
+            checks += 1
+        return [battle.is_routed(PieceId(n)) for n in range(3)], checks, 20_000 - battle.y[2]
+
+    assert attacked(routed=0, piece=1, lost=0) == ([True, False, False], 0, 0), "the others stay"
+    assert attacked(routed=0, piece=1, lost=1) == ([True, False, False], 1, 0), "those who have not routed check"
+    who, checks, ran = attacked(routed=2, piece=2, lost=0)
+    assert (who, checks) == ([False, False, True], 2), "both fellows see him run (BS-2.9-02)"
+    assert ran > 0

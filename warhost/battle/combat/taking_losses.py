@@ -17,11 +17,17 @@ from warhost.core.messages import msg
 
 
 def take_losses(
-    battle: Battle, piece: PieceId, attacks: list[Casualties], attackers: Sequence[int], kind: str = "melee"
+    battle: Battle,
+    piece: PieceId,
+    attacks: list[Casualties],
+    attackers: Sequence[int],
+    kind: str = "melee",
+    number: int | None = None,
 ) -> None:
     """Take figures off a unit; an open one owes an inch for each gap that it fills in its front (BS-7.3-02).
 
-    Each attack is reported with its own number, since each may cause a morale check (BS-4.4-02).
+    Each attack is reported with its own number, since each may cause a morale check (BS-4.4-02); a ``number`` is given
+    where one attack hits several figures of a skirmish unit.
     """
     before = Remaining(battle.figures[piece], bool(battle.wound[piece]))
     after = settled(before, attacks)
@@ -34,7 +40,7 @@ def take_losses(
         battle.set("owed", piece, battle.owed[piece] + filled * INCH)
     left = [settled(before, attacks[:n]).figures for n in range(len(attacks) + 1)]
     for attacker, (had, has) in zip(attackers, pairwise(left), strict=True):
-        battle.note("lost", piece, had, has, battle.new_attack(), attacker, kind)
+        battle.note("lost", piece, had, has, battle.new_attack() if number is None else number, attacker, kind)
     battle.tell(msg("battle-log-losses", unit=unit_ref(battle, piece), n=lost))
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from math import inf
 from typing import Final, NamedTuple
 
 from warhost.battle.command.commanders import commanded
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.roster.missile_weapons import FAMILIES, rows_that_shoot, shots_after_moving, volleys_carried
 from warhost.battle.roster.sheets import MissileWeapon
-from warhost.battle.state import Battle, Did, enemy_of, formation_of, refused, shape_of, touching, unit_ref
+from warhost.battle.state import Battle, Did, company_of, enemy_of, formation_of, refused, shape_of, touching, unit_ref
 from warhost.battle.table.blocks import Block, Polygon, distance
 from warhost.battle.table.sight import bars, is_in_front
 from warhost.battle.table.units import INCH, TOUCH
@@ -26,7 +27,10 @@ class LineOfFire(NamedTuple):
 
     shooters: int
     visible: int
+    """How many figures of the target can be hit."""
     distance: float
+    marks: tuple[PieceId, ...] = ()
+    """The pieces that can be hit, the nearest first: the target, or the figures of a skirmish unit (BS-7.4-01)."""
 
 
 def missile_of(battle: Battle, piece: PieceId) -> MissileWeapon | None:
@@ -45,14 +49,18 @@ def has_walked(battle: Battle, piece: PieceId) -> bool:
 
 
 def shots_left(battle: Battle, piece: PieceId) -> int:
-    """How many shots a unit still has in this round (BS-10.2-03, BS-10.4-02)."""
+    """How many shots a unit still has in this round (BS-10.2-03, BS-10.4-02).
+
+    A charge or a forced march leaves none (BS-10.4-01), nor does a longer move than Table 12 has beside a shot.
+    """
     missile = missile_of(battle, piece)
     if missile is None:
         return 0
-    mounted = is_mounted(battle, piece)
+    if battle.has_done(piece, Did.CHARGED | Did.MARCHED | Did.WENT_FAR):
+        return 0
     most = missile.shots
     if has_walked(battle, piece):
-        most = shots_after_moving(missile.kind, most, mounted=mounted)
+        most = shots_after_moving(missile.kind, most, mounted=is_mounted(battle, piece))
     left = max(most - battle.shots[piece], 0)
     carried = volleys_carried(missile.kind, missile.volleys)
     return left if carried is None else min(left, max(carried - battle.volleys[piece], 0))
@@ -75,6 +83,10 @@ def bar_to_shooting(battle: Battle, piece: PieceId) -> Refusal | None:
     carried = volleys_carried(missile.kind, missile.volleys)
     if carried is not None and battle.volleys[piece] >= carried:
         return refused("BS-10.3-01", "battle-no-missiles-left", me, unit=me)
+    if battle.has_done(piece, Did.CHARGED):
+        return refused("BS-10.4-01", "battle-has-charged-and-shoots-not", me, unit=me)
+    if battle.has_done(piece, Did.MARCHED | Did.WENT_FAR):
+        return refused("BS-10.4-02", "battle-went-too-far-to-shoot", me, unit=me)
     if not shots_left(battle, piece):
         rule = "BS-10.4-02" if has_walked(battle, piece) else "BS-10.2-03"
         return refused(rule, "battle-no-shot-left", me, unit=me)
@@ -121,31 +133,48 @@ def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool) ->
     """The shooters that see a target, the figures that are seen, and the distance (BS-10.1-02, BS-10.8-02).
 
     A figure sees from the middle of its front to the centre of a base, within 45 degrees, past all other units.
+    Of a skirmish unit only figures within range can be hit (BS-7.4-01).
     """
-    obstacles = tuple(_obstacles(battle, piece, target, over))
-    theirs = shape_of(battle, target).bases
-    shooters, seen, near = 0, set[int](), float("inf")
+    company = targets_with(battle, piece, target)
+    obstacles = tuple(_obstacles(battle, piece, company, over))
+    theirs = [(other, number, base) for other in company for number, base in enumerate(shape_of(battle, other).bases)]
+    shooters, seen, gaps = 0, set[tuple[PieceId, int]](), dict[PieceId, float]()
     for base in rows_of(battle, piece):
         eye = (base.x + base.ahead[0] * base.half_depth, base.y + base.ahead[1] * base.half_depth)
+        front = base._replace(x=eye[0], y=eye[1], half_depth=0.0)
         visible = [
-            number
-            for number, other in enumerate(theirs)
-            if is_in_front(base, (other.x, other.y))
-            and not any(bars(shape, eye, (other.x, other.y)) for shape in obstacles)
+            found
+            for found in theirs
+            if is_in_front(base, (found[2].x, found[2].y))
+            and not any(bars(shape, eye, (found[2].x, found[2].y)) for shape in obstacles)
         ]
-        if visible:
-            shooters += 1
-            seen.update(visible)
-            front = base._replace(x=eye[0], y=eye[1], half_depth=0.0)
-            near = min(near, *(distance(front, theirs[number]) for number in visible))
-    return LineOfFire(shooters, len(seen), near)
+        shooters += bool(visible)
+        for other, number, their_base in visible:
+            seen.add((other, number))
+            gaps[other] = min(gaps.get(other, inf), distance(front, their_base))
+    near = min(gaps.values(), default=inf)
+    marks = sorted(
+        (mark for mark in gaps if _is_in_range(battle, piece, gaps[mark])), key=lambda mark: (gaps[mark], mark)
+    )
+    return LineOfFire(shooters, sum(mark in marks for mark, _ in seen), near, tuple(marks))
 
 
-def _obstacles(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> Iterator[Polygon]:
-    """The units in the way; friends who are far enough are shot over."""
+def targets_with(battle: Battle, piece: PieceId, target: PieceId) -> tuple[PieceId, ...]:
+    """Who is shot at together with a target: the figures of a skirmish unit that fight nobody, else the unit alone."""
+    company = (other for other in company_of(battle, target) if battle.stands(other))
+    return tuple(other for other in company if other == target or not touches_friend_of(battle, piece, other))
+
+
+def _is_in_range(battle: Battle, piece: PieceId, gap: float) -> bool:
+    missile = missile_of(battle, piece)
+    return missile is not None and gap <= missile.ranges[2] * INCH + TOUCH
+
+
+def _obstacles(battle: Battle, piece: PieceId, company: Collection[PieceId], over: bool) -> Iterator[Polygon]:
+    """The units in the way: no single figure, and no friends who are far enough to be shot over."""
     side, shape = battle.unit(piece).side, shape_of(battle, piece)
     for other in (*battle.standing(side), *battle.standing(enemy_of(side))):
-        if other in (piece, target):
+        if other == piece or other in company or battle.unit(other).is_individual:
             continue
         them = shape_of(battle, other)
         if over and battle.unit(other).side == side and is_clear_of(shape, them):
@@ -162,6 +191,4 @@ def is_clear_of(archers: Shape, friends: Shape) -> bool:
 
 def out_of_range(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> bool:
     """Whether a target is farther than the longest range (BS-10.8-02)."""
-    missile = missile_of(battle, piece)
-    assert missile is not None
-    return line_of_fire(battle, piece, target, over).distance > missile.ranges[2] * INCH + TOUCH
+    return not _is_in_range(battle, piece, line_of_fire(battle, piece, target, over).distance)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -12,12 +12,12 @@ from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.strength import armour
 from warhost.battle.combat.taking_losses import close_up, take_losses
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.missiles.shooters import is_mounted, line_of_fire, missile_of, out_of_range
+from warhost.battle.missiles.shooters import LineOfFire, is_mounted, line_of_fire, missile_of, out_of_range
 from warhost.battle.morale.causes import MISSILES
 from warhost.battle.roster.missile_weapons import volleys_carried
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.weapons import read_damage
-from warhost.battle.state import Battle, formation_of, unit_ref
+from warhost.battle.state import Battle, Did, formation_of, unit_ref
 from warhost.battle.table.units import INCH, TOUCH
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.dice import Roll
@@ -59,17 +59,17 @@ def missile_rating(battle: Battle, piece: PieceId, target: PieceId, over: bool, 
     )
 
 
-def volley(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int, shooters: int) -> Blow:
-    """The attack of so many shooters at a range."""
+def volley(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int, found: LineOfFire) -> Blow:
+    """The attack of all shooters who see the target, at a range."""
     missile, sheet = missile_of(battle, piece), battle.unit(target).sheet
     assert missile is not None
     return Blow(
         missile_rating(battle, piece, target, over, band).total,
         armour(battle, piece, target).total,
-        shooters,
+        found.shooters,
         read_damage(missile.damage_large if sheet.size == "L" else missile.damage),
         sheet.hd_per_figure,
-        battle.figures[target],
+        sum(battle.figures[mark] for mark in found.marks),
         printed_examples=battle.option("shifts") == "as-printed",
     )
 
@@ -80,7 +80,7 @@ def measured(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> tup
     band = band_of(found.distance, missile.ranges) if missile is not None else None
     if band is None or not found.shooters:
         return None
-    return volley(battle, piece, target, over, band, found.shooters), found.visible
+    return volley(battle, piece, target, over, band, found), found.visible
 
 
 def casualties(blow: Blow, dice: int, visible: int) -> Casualties:
@@ -134,6 +134,25 @@ def spend_shot(battle: Battle, piece: PieceId) -> None:
         battle.set("volleys", piece, battle.volleys[piece] + 1)
 
 
+def hit(battle: Battle, piece: PieceId, marks: Sequence[PieceId], found: Casualties) -> None:
+    """Let a volley take its losses from the nearest; whoever is shot at has been attacked, also if nobody falls.
+
+    A skirmish unit loses single figures. Its wound goes to a figure that has one already, since a second wound in a
+    unit kills (BS-7.4-01, BS-8.7-04).
+    """
+    attack, shares = battle.new_attack(), {marks[0]: found}
+    if len(marks) > 1:
+        fallen, left = marks[: found.kills], marks[found.kills :]
+        shares = {mark: Casualties(1) for mark in fallen}
+        if found.wound:
+            shares[max(left, key=lambda mark: battle.wound[mark])] = Casualties(0, wound=True)
+    for mark, share in shares.items():
+        take_losses(battle, mark, [share], [piece], MISSILES, attack)
+        close_up(battle, mark)
+    for mark in marks:
+        battle.mark_done(mark, Did.FOUGHT)
+
+
 @dataclass(frozen=True, slots=True)
 class Volley(Throw[Battle]):
     """The roll of a volley; who falls is removed at once and does not shoot back (BS-10.0-01, BS-1.5-01)."""
@@ -157,8 +176,7 @@ class Volley(Throw[Battle]):
         us, them = unit_ref(battle, self.piece), unit_ref(battle, self.target)
         numbers = {"figures": blow.attackers, "rating": blow.rating, "armour": blow.armour, "roll": sum(faces)}
         battle.tell(msg("battle-log-volley", attacker=us, defender=them, kills=found.kills, **numbers))
-        take_losses(battle, self.target, [found], [self.piece], MISSILES)
-        close_up(battle, self.target)
+        hit(battle, self.piece, line_of_fire(battle, self.piece, self.target, self.over).marks, found)
 
     def outcome(self, battle: Battle, faces: tuple[int, ...], /) -> Hashable:
         blow, visible = self._measured(battle)

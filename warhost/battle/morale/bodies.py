@@ -23,6 +23,11 @@ def standing_body(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
     return tuple(other for other in company_of(battle, piece) if battle.stands(other))
 
 
+def steady_body(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
+    """The pieces of a body that stand and have not routed."""
+    return tuple(other for other in standing_body(battle, piece) if not battle.is_routed(other))
+
+
 def strength_of(battle: Battle, piece: PieceId) -> Strength:
     """The original and the present figures of a body; figures that guard prisoners are no losses (BS-7.15-05)."""
     body = company_of(battle, piece)

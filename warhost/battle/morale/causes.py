@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from warhost.battle.morale.bodies import never_checks, standing_body, strength_of
+from warhost.battle.morale.bodies import never_checks, steady_body, strength_of
 from warhost.battle.morale.checks import Cause, causes
 from warhost.battle.morale.morale_checks import CallForCheck, start_rout
 from warhost.battle.morale.plight import can_harm
@@ -83,17 +83,18 @@ def _mark_the_dead(battle: Battle, piece: PieceId) -> None:
 
 
 def _check_after(battle: Battle, injury: Injury) -> Iterator[CallForCheck]:
-    """The check that an attack causes. A routed unit that is attacked runs again without one (BS-6.4-02)."""
-    body = standing_body(battle, injury.piece)
-    if not body or never_checks(battle, injury.piece):
+    """The check that an attack causes. A routed unit that is attacked runs again without one (BS-6.4-02).
+
+    Of a skirmish unit the figure that was attacked runs, and those check that have not routed (BS-2.9-04).
+    """
+    if never_checks(battle, injury.piece):
         return
-    if injury.melee and battle.is_routed(body[0]):
-        for piece in body:
-            start_rout(battle, piece, injury.attacker, again=True)
+    if injury.melee and battle.is_routed(injury.piece) and battle.stands(injury.piece):
+        start_rout(battle, injury.piece, injury.attacker, again=True)
         return
-    found = causes_of(battle, injury)
-    if found:
-        yield CallForCheck(body[0], tuple(map(str, found)), injury.attacker)
+    found, steady = causes_of(battle, injury), steady_body(battle, injury.piece)
+    if found and steady:
+        yield CallForCheck(steady[0], tuple(map(str, found)), injury.attacker)
 
 
 def causes_of(battle: Battle, injury: Injury) -> list[Cause]:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from warhost.battle.morale.bodies import never_checks, standing_body
+from warhost.battle.morale.bodies import never_checks, steady_body
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.checks import CheckFailure, failure, passes
 from warhost.battle.morale.plight import morale_now
@@ -51,7 +51,7 @@ class MoraleCheck(Throw[Battle]):
                 break_ranks(battle, self.piece, msg("battle-log-breaks", unit=me, n=sum(faces)))
             case CheckFailure.ROUTS:
                 battle.tell(msg("battle-log-fails", unit=me, n=sum(faces)))
-                for piece in (self.piece,) if self.alone else standing_body(battle, self.piece):
+                for piece in (self.piece,) if self.alone else steady_body(battle, self.piece):
                     start_rout(battle, piece, self.source)
 
     def outcome(self, battle: Battle, faces: tuple[int, ...], /) -> Hashable:

@@ -22,7 +22,7 @@ from warhost.battle.movement.skirmishers import is_too_near
 from warhost.battle.movement.surroundings import around
 from warhost.battle.roster.missile_weapons import lost_by_shooting
 from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
-from warhost.battle.table.units import HALF
+from warhost.battle.table.units import HALF, TOUCH
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import listed, msg
 from warhost.core.position.derived import derived
@@ -104,6 +104,15 @@ def lost_by_shots(battle: Battle, piece: PieceId) -> int:
     if not shots or unit.sheet.missile is None:
         return 0
     return lost_by_shooting(unit.rate, unit.sheet.missile.kind, shots, mounted="mounted" in unit.sheet.traits)
+
+
+def goes_too_far_to_shoot(battle: Battle, piece: PieceId, spent: int) -> bool:
+    """Whether a move is longer than Table 12 lets a unit go that shoots once in the round (BS-10.4-02)."""
+    unit = battle.unit(piece)
+    if unit.sheet.missile is None:
+        return False
+    mounted = "mounted" in unit.sheet.traits
+    return spent > unit.rate - lost_by_shooting(unit.rate, unit.sheet.missile.kind, 1, mounted=mounted) + TOUCH
 
 
 def falls_short(moments: Sequence[Moment], way: Way) -> Stop | None:
@@ -224,7 +233,7 @@ def _stop_by_numbers(battle: Battle, piece: PieceId, way: Way) -> Stop | None:
 def carry_out(battle: Battle, piece: PieceId, end: Moment, did: Did = Did.MOVED, charger: int = NOBODY) -> None:
     """Put a unit where its march ends, and record its contacts."""
     battle.put(piece, end.shape, end.formation)
-    battle.mark_done(piece, did)
+    battle.mark_done(piece, did | Did.WENT_FAR if goes_too_far_to_shoot(battle, piece, end.spent) else did)
     settle_engagements(battle, charger)
     catch_shooters(battle, piece)
     me, enemies = unit_ref(battle, piece), [unit_ref(battle, enemy) for enemy in touching(battle, piece)]

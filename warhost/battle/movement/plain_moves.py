@@ -122,6 +122,8 @@ class ForcedMarch(PlainMove):
             return refused("BS-7.13-01", "battle-march-needs-command", me, unit=me)
         if battle.has_done(piece, Did.RALLIED):
             return refused("BS-6.3-01", "battle-just-rallied", me, unit=me)
+        if battle.shots[piece]:
+            return refused("BS-10.4-02", "battle-has-shot-and-marches-not", me, unit=me)
         return None
 
 
@@ -185,7 +187,7 @@ class MoveFallsShort(Decision[Battle, Any]):
 
 @dataclass(frozen=True, slots=True)
 class FatigueCheck(Throw[Battle]):
-    """After a forced march: a failed check makes the Attack Rating worse by one, nothing else (BS-7.13-02)."""
+    """After a forced march: a failed check makes the Attack Rating worse by one, and nobody routs (BS-7.13-02)."""
 
     piece: PieceId
     title: ClassVar[str] = "battle-fatigue-check"
@@ -200,6 +202,7 @@ class FatigueCheck(Throw[Battle]):
         me, fresh = unit_ref(battle, self.piece), self._passes(battle, faces)
         if not fresh:
             battle.set("fatigue", self.piece, battle.fatigue[self.piece] + 1)
+            battle.set("mob_order", self.piece, ())  # BS-2.10-06: a failed check of any kind ends it
         battle.tell(msg("battle-log-fresh" if fresh else "battle-log-tired", unit=me, n=battle.fatigue[self.piece]))
 
     def outcome(self, battle: Battle, faces: tuple[int, ...], /) -> Hashable:
@@ -210,7 +213,7 @@ class FatigueCheck(Throw[Battle]):
 
 
 def rest(battle: Battle, piece: PieceId) -> None:
-    """A unit that did nothing in the whole round and was not attacked recovers by one (BS-7.13-03)."""
-    if battle.fatigue[piece] and not battle.did[piece]:
+    """A unit that did nothing in the whole round, shot nobody and was not attacked recovers by one (BS-7.13-03)."""
+    if battle.fatigue[piece] and not battle.did[piece] and not battle.shots[piece]:
         battle.set("fatigue", piece, battle.fatigue[piece] - 1)
         battle.tell(msg("battle-log-rested", unit=unit_ref(battle, piece), n=battle.fatigue[piece]))
