@@ -15,11 +15,11 @@ from warhost.campaign.cards.effects.in_force import ODD, haunted_hexes, put_in_f
 from warhost.campaign.cards.effects.odd_cards import Sighting
 from warhost.campaign.cards.joining import joining_number
 from warhost.campaign.cards.rebuilding import can_be_mended, return_hexes
-from warhost.campaign.cards.supply import lines_of
+from warhost.campaign.cards.supply import JudgeSupply, lines_of
 from warhost.campaign.cards.turn import ChooseHalf
 from warhost.campaign.cards.victory import holder_of, load_prizes
 from warhost.campaign.combat.retreat_and_advance import Retreats, retreat_hexes
-from warhost.campaign.printed.sides import NEUTRAL, SEATS
+from warhost.campaign.printed.sides import NEUTRAL, POOL, SEATS
 from warhost.campaign.sea.ship_stacking import sink
 from warhost.campaign.sequence import Combat
 from warhost.core import SPECTATOR
@@ -44,6 +44,29 @@ def test_supply_passes_the_forests_of_silvanesti_until_the_nightmare() -> None:
     put_in_force(war.war, war.war.theatre.deck.index["loracs-nightmare"], ODD, HL, "open")
     assert forest in haunted_hexes(war.war)
     assert forest not in lines_of(war.war, WS, gait)
+
+
+@rule("PL-01-09", "PL-07-04")
+def test_both_sides_are_judged_before_anybody_starves() -> None:
+    war = table().hold("palanthus", "neraka", side=WS).place("palanthus-1", "palanthus-2", at="palanthus")
+    theatre = war.war.theatre
+    lines = lines_of(war.war, WS, war.war.of.gait[war.piece("palanthus-1")])
+    here = next(
+        hex
+        for hex in sorted(theatre.dry_land)
+        if hex in lines and not theatre.fort[hex] and all(near in lines for near in theatre.neighbours[hex])
+    )
+    for army in ("palanthus-1", "palanthus-2"):
+        war.place(army, at=theatre.atlas.token(here))
+    for n, near in enumerate(
+        sorted(theatre.neighbours[here], key=lambda h: theatre.atlas.grid.direction(here, h))[::2]
+    ):
+        war.place(f"draconian-{2 * n + 1}", f"draconian-{2 * n + 2}", at=theatre.atlas.token(near), depleted=True)
+    war.war.set("initiative", 0, HL)
+    war.doing(ChooseHalf(HL), JudgeSupply())
+    assert all(war.at(f"draconian-{n}") == POOL for n in range(1, 7))
+    assert war.is_depleted("palanthus-1")  # the enemies who were lost had cut it off
+    assert war.is_depleted("palanthus-2")
 
 
 # Mending and returning

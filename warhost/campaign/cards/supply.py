@@ -135,9 +135,14 @@ def fleets(war: War, side: Side) -> list[Fleet]:
     return [Fleet(ship, war.at[ship]) for ship in found if theatre.dry[war.at[ship]]]
 
 
+def unfed(war: War, side: Side, hex: HexId) -> list[PieceId]:
+    """The armies of a stack that have no line from a city (PL-07-02)."""
+    return [army for army in eaters(war, hex, side) if not is_fed_by_cities(war, side, army)]
+
+
 def feeders(war: War, side: Side, hex: HexId) -> list[PieceId]:
     """The fleets that could feed everybody in a stack who has no line from a city (PL-07-03)."""
-    lacking = [army for army in eaters(war, hex, side) if not is_fed_by_cities(war, side, army)]
+    lacking = unfed(war, side, hex)
     return [
         fleet.ship
         for fleet in fleets(war, side)
@@ -192,14 +197,12 @@ class SupplyCheck(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class JudgeSupply(Procedure[War]):
-    """Both sides are judged by the map as it lies now (PL-01-09)."""
+    """Both sides are judged by the map as it lies now; only then anybody suffers (PL-01-09)."""
 
     def run(self, war: War, /) -> None:
-        stacks = [tuple(hungry_stacks(war, side)) for side in (HL, WS)]
         first = war.initiative[0]
-        for side in (enemy(first), first):
-            if stacks[side]:
-                war.push(Provisioning(side, stacks[side]))
+        own, other = (tuple(hungry_stacks(war, side)) for side in (first, enemy(first)))
+        war.push(Provisioning(first, own, after=other))
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +211,12 @@ class Provisioning(Decision[War, Provision]):
 
     side: Side
     stacks: tuple[HexId, ...]
+    after: tuple[HexId, ...] = ()
+    """The stacks of the other side, which is judged next."""
     fed: tuple[HexId, ...] = ()
     used: tuple[PieceId, ...] = ()
+    starving: tuple[PieceId, ...] = ()
+    """Armies of the side judged before that have no supply."""
 
     def _options(self, war: War) -> dict[HexId, list[PieceId]]:
         found = {
@@ -226,9 +233,12 @@ class Provisioning(Decision[War, Provision]):
 
     def skip(self, war: War, /) -> None:
         fed = {*self.fed, *self._options(war)}
-        for hex in self.stacks:
-            if hex not in fed:
-                starve(war, self.side, hex)
+        lacking = [army for hex in self.stacks if hex not in fed for army in unfed(war, self.side, hex)]
+        starving = (*self.starving, *lacking)
+        if self.after:
+            war.push(Provisioning(enemy(self.side), self.after, starving=starving))
+        else:
+            starve(war, starving)
 
     def ask(self, war: War, /) -> Ask:
         places = listed([war.hex_ref(hex) for hex in self._options(war)])
@@ -257,9 +267,10 @@ class Provisioning(Decision[War, Provision]):
         war.push(replace(self, fed=(*self.fed, order.hex), used=(*self.used, order.fleet)))
 
 
-def starve(war: War, side: Side, hex: HexId) -> None:
-    """Every army of a stack without supply is depleted; one that was depleted already is lost (PL-07-04)."""
-    lacking = [army for army in eaters(war, hex, side) if not is_fed_by_cities(war, side, army)]
-    war.tell(msg("pl-log-starves", armies=war.roll_call(lacking), hex=war.hex_ref(hex)))
-    for army in lacking:
+def starve(war: War, armies: tuple[PieceId, ...]) -> None:
+    """Every army without supply is depleted; one that was depleted already is lost (PL-07-04)."""
+    for hex in dict.fromkeys(war.at[army] for army in armies):
+        stack = [army for army in armies if war.at[army] == hex]
+        war.tell(msg("pl-log-starves", armies=war.roll_call(stack), hex=war.hex_ref(hex)))
+    for army in armies:
         suffer(war, army)
