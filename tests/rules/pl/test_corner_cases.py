@@ -9,10 +9,12 @@ from tests.rules.pl.table import DECK, DISCARD, HL, WS, WS_HAND, CardTable, tabl
 from tests.rules.pl.test_joining import border, side_of_nation
 from tests.rules.pl.test_new_rules import beside
 from tests.rules.pl.test_points import attackers, fighting, lose, plain, rebuilder
-from warhost.campaign.cards.assault import grant
+from warhost.campaign.cards import berem
+from warhost.campaign.cards.assault import grant, points_of
 from warhost.campaign.cards.deck import DrawCards
 from warhost.campaign.cards.effects.in_force import ODD, haunted_hexes, put_in_force
 from warhost.campaign.cards.effects.odd_cards import Sighting
+from warhost.campaign.cards.invasion import invaders, strength_of
 from warhost.campaign.cards.joining import joining_number
 from warhost.campaign.cards.rebuilding import can_be_mended, return_hexes
 from warhost.campaign.cards.supply import JudgeSupply, lines_of
@@ -229,3 +231,66 @@ def test_who_took_a_capital_in_exile_has_its_points() -> None:
     war.place("draconian-1", at="gwynned").hold("gwynned", side=HL)
     war.war.set("conquered", nation, 1)
     assert holder_of(war.war, prize) == HL
+
+
+@rule("PL-06-03", "PL-06-02")
+def test_the_victors_say_which_of_their_stacks_holds_berem() -> None:
+    war = table()
+    here, near = plain(war)
+    war.place("caergoth-1", at=here, depleted=True)
+    war.place("khur-1", "khur-2", at=near[0]).place("lemish-1", "kern-1", at=near[1])
+    berem.give_berem(war.war, war.piece("caergoth-1"))
+    grant(war.war, HL, 2)
+    fighting(war)
+    assert berem.holder_of_berem(war.war) == war.piece("caergoth-1")
+    war.give(f"attack {here} khur-1,khur-2,lemish-1,kern-1", 10)
+    while war.offered() == {"deplete"}:
+        war.give("deplete khur-1")
+    assert war.at("caergoth-1") == POOL
+    assert war.asked == "highlord"
+    assert war.refuses("entrust caergoth-1").because("PL-06-03")
+    war.give("entrust lemish-1")
+    assert berem.holder_of_berem(war.war) == war.piece("lemish-1")
+    assert war.war.owner[berem.berem_of(war.war.theatre)] == HL
+
+
+@rule("PL-02-12")
+def test_a_taunted_stack_attacks_without_points() -> None:
+    war = table().place("hylo-1", at="2933").place("khur-1", at="2934").taunting(WS)
+    war.give("taunt 2933 2934", 6)
+    battle = war.war.battle[0]
+    assert battle is not None
+    assert battle.attackers == (war.piece("khur-1"),)
+    assert points_of(war.war, HL) == 0
+
+
+@rule("PL-02-16", "PL-02-17")
+def test_three_cards_rebuild_an_army_of_eight_and_what_is_left_serves_another() -> None:
+    war = lose(table(), "caergoth-1", side=WS).ally("caergoth", side=WS).hold("caergoth", side=WS)
+    eight = next(p for p, strength in enumerate(war.war.of.strength) if strength[0] == 8 and war.war.of.is_ground[p])
+    name = war.war.theatre.pieces[eight].token
+    lose(war, name, side=WS).ally(war.war.of.nation[eight], side=WS)
+    war.deal("wildrunners", to=WS).playing(WS).give(f"rebuild wildrunners {name}:2")
+    war.war.set("rp_used", 0, 0)
+    war.deal("palanthus-joins", to=WS).playing(WS)
+    assert war.refuses("rebuild palanthus-joins caergoth-1:1").because("PL-02-16")
+    war.give(f"rebuild palanthus-joins {name}:3")
+    assert not war.war.track[0]
+    war.war.set("rp_used", 0, 0)
+    war.deal("whitestone-levies", to=WS).playing(WS)
+    assert war.refuses(f"rebuild whitestone-levies {name}:4").because("PL-02-16")
+    war.give(f"rebuild whitestone-levies {name}:3,caergoth-1:2")
+    assert war.war.track[0] == ((eight, war.war.turn[0] + 1),)
+    assert dict(war.war.rebuilding[0]) == {war.piece("caergoth-1"): 2}
+
+
+@rule("PL-04-06", "PL-04-09")
+def test_fliers_who_enter_neutral_land_invade_and_stop_there() -> None:
+    war = table()
+    outside, inside, deeper = border(war, "vingaard")
+    war.place("red-dragon-1", at=outside).moving(HL)
+    assert war.refuses(f"fly red-dragon-1 - {inside}>{deeper}").because("PL-04-06")
+    war.give(f"fly red-dragon-1 - {inside}")
+    assert war.refuses("end-movement").because("PL-04-06")
+    strength = war.war.printed_strength(war.piece("red-dragon-1"))
+    assert strength_of(war.war, invaders(war.war, war.war.theatre.nation_index["vingaard"])) == strength
