@@ -76,7 +76,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("politics",),
         ("special",),
         ("set_up",),
-        ("initiative", "land_battle", "hidden_stacks", "victory", "goals"),
+        ("initiative", "land_battle", "hidden_stacks", "victory", "goals", "winter"),
         ("sequence",),
         ("advanced", "cards"),
         ("rulebook",),

@@ -156,7 +156,7 @@ OTHER_OPTIONS = {
 SWITCHES = ("winter", "interception", "command", "dragons-and-ships", "supply")
 """The layers of More Dragons of Glory, each with an option of its name."""
 
-LANCE_SWITCHES = ("command-lance", "kriegspiel")
+LANCE_SWITCHES = ("winter-lance", "command-lance", "kriegspiel")
 """The optional rules of Paths of the Lance that stand on the standard game too."""
 
 ENTRANTS = (

@@ -62,6 +62,13 @@ OPTIONS = (
         excludes=tuple(Exclusion(name, msg("dg-why-not-with-cards")) for name in NOT_WITH_CARDS),
     ),
     Option(
+        "winter-lance",
+        msg("dg-option-winter-lance"),
+        ("off", "on"),
+        tuple(f"PL-11-0{n}" for n in range(1, 7)),
+        excludes=(Exclusion("winter", msg("dg-why-one-winter")),),
+    ),
+    Option(
         "command-lance",
         msg("dg-option-command-lance"),
         ("off", "on"),

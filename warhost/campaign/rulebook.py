@@ -26,6 +26,7 @@ from warhost.campaign.cards.layer import CARDS
 from warhost.campaign.cards.optional.command import COMMAND_LANCE
 from warhost.campaign.cards.optional.kriegspiel import KRIEGSPIEL, KeepDie, Reroll
 from warhost.campaign.cards.optional.resistance import RESISTANCE
+from warhost.campaign.cards.optional.winter import WINTER_LANCE
 from warhost.campaign.cards.playing import CARD_PLAY, Drop, EndCards, Play
 from warhost.campaign.cards.reactions import PassBy, React
 from warhost.campaign.cards.rebuilding import Heal, HealNobody, Rebuild, Restore
@@ -261,7 +262,7 @@ class DragonsOfGlory(Rulebook):
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
     presets: tuple[Preset, ...] = PRESETS
-    layers: tuple[Layer, ...] = (HIDDEN_STACKS, *LAYERS, CARDS, COMMAND_LANCE, KRIEGSPIEL, RESISTANCE)
+    layers: tuple[Layer, ...] = (HIDDEN_STACKS, *LAYERS, CARDS, COMMAND_LANCE, WINTER_LANCE, KRIEGSPIEL, RESISTANCE)
     hidden_information = True
 
     def scenarios(self) -> Sequence[ScenarioCard]:

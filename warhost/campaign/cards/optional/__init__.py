@@ -1,4 +1,4 @@
-"""Optional rules of Paths of the Lance: C, command, D, resisting invasion, and E, Kriegspiel; each has an option.
+"""Optional rules of Paths of the Lance, an option each: B winter, C command, D resisting invasion, E Kriegspiel.
 
 May import everything that ``cards`` may.
 """

@@ -8,6 +8,7 @@ md-roll-weather = The weather over { $hex }: on 1-3 { $flier } must land
 ## Parts
 
 md-snowed-in = Mountain pass closed by snow
+pl-snowy-mountains = Over mountains in winter
 
 ## Refusals
 
