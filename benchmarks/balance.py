@@ -1,4 +1,4 @@
-"""How fair the scenarios of The Exile are: the same bot plays both sides, and what each side makes is counted.
+"""How fair the scenarios of the skirmish are: the same bot plays both sides, and what each side makes is counted.
 
 A side's *share* is its part of all points, draws counted half, with the 95 % interval. No side should have less than
 30 %. `make ladder` prints this after its own table; `python -m benchmarks.balance --scenario tablet-of-uzun --games 60`
@@ -33,9 +33,11 @@ GAMES: Final[Mapping[str, int]] = MappingProxyType(
         "furnished-cavern": 40,
         "day-of-the-black-fox": 12,
         "tablet-of-uzun": 40,
+        "across-the-wights-bridge": 40,
+        "throne-of-alkiram": 12,
     }
 )
-"""How many games of each scenario are played; the great battle takes ten times as long as the others."""
+"""How many games of each scenario are played; the two great battles take ten times as long as the others."""
 FLOOR: Final = 0.3
 """What no side should have less of."""
 CONFIDENCE: Final = 1.96

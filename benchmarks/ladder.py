@@ -71,8 +71,10 @@ SKIRMISHES = (
     Contest("furnished-cavern", "odds", "random", 40),
     Contest("day-of-the-black-fox", "odds", "random", 10),
     Contest("tablet-of-uzun", "odds", "random", 40),
+    Contest("across-the-wights-bridge", "odds", "random", 40),
+    Contest("throne-of-alkiram", "odds", "random", 10),
 )
-"""Then the seven scenarios of The Exile, which have one bar together."""
+"""Then the scenarios of The Exile and The Challenge, which have one bar together."""
 SKIRMISH_BAR = 0.85
 
 
