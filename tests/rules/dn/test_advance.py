@@ -213,6 +213,16 @@ def test_below_ground_all_victors_advance_with_half_their_points() -> None:
     assert (board.at("konrad"), board.at("matt")) == ("B5", "C5")
 
 
+@rule("DN-2.44-03", "DN-2.31-01")
+def test_a_victor_who_halts_in_the_hex_given_up_lets_the_next_one_pass() -> None:
+    board = Field.on(PLAIN, volume="challenge", dark=True, rebels=["konrad@B2", "matt@A3"], krobs=["hunter-1@B3"])
+    board.fighting("rebels")
+    board.give("attack hunter-1 konrad,matt", 1).give("advance konrad B3")
+    assert board.refuses("advance matt B3").because("DN-2.44-01")
+    board.give("advance matt B3>C4")
+    assert (board.at("konrad"), board.at("matt")) == ("B3", "C4")
+
+
 @rule("DN-2.44-01")
 def test_a_hex_where_somebody_lay_stunned_before_was_not_given_up() -> None:
     orks = ["krular@B3 stunned", "azrog@A3 stunned"]

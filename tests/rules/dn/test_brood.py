@@ -12,6 +12,7 @@ from warhost.core import CHANCE
 from warhost.skirmish.challenge.growth import come_of_age, grown_facings, is_of_age
 from warhost.skirmish.challenge.interphase import Interphase, Prowl
 from warhost.skirmish.magic.incantations import Incantation, casting_modifier
+from warhost.skirmish.people.results import wound
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import BeginTurn, Movement
 from warhost.skirmish.specials.markers import Orb, Suns, TurnSun, orb_of, suns_of
@@ -119,6 +120,18 @@ def test_the_dead_return_as_babies() -> None:
     krobs_begin(board, 3).give("lay hunter-1 D4")
     assert board.health("hunter-1") == "fit"
     assert board.at("hunter-1") == "D4"
+
+
+@rule("DN-5.21.3-01", "DN-4.44-02")
+def test_a_guard_who_died_of_her_wounds_returns_with_sound_palps() -> None:
+    board = hall("alkiram@D6>W", "tiom@A9>SE", specials=(spawning(brood=("tiom",)),))
+    tiom = board.piece("tiom")
+    for _ in range(3):
+        wound(board.field, tiom)
+    assert board.health("tiom") == "dead"
+    krobs_begin(board, 3).give("lay tiom D4")
+    krobs_begin(board, 6).give("grow 3")
+    assert board.field.attack(board.piece("tiom-left-palp")) == 22
 
 
 # The Pit

@@ -11,12 +11,13 @@ from tests.rules.dn.field import Field
 from warhost.core import CHANCE
 from warhost.core.ids import PieceId
 from warhost.skirmish.challenge.gharvs import exposure, in_contact, spare_gharvs, surfacing_places
-from warhost.skirmish.challenge.interphase import Attacks, GoingHome, Interphase, exposed
+from warhost.skirmish.challenge.interphase import Attacks, GoingHome, Interphase, OpenInterphase, exposed
+from warhost.skirmish.combat.advance import is_engaged
 from warhost.skirmish.combat.attack import MeleeRoll
 from warhost.skirmish.combat.odds import Melee, reckon
 from warhost.skirmish.combat.retreats import Retreat
 from warhost.skirmish.sequence import Movement
-from warhost.skirmish.state import INTERPHASE
+from warhost.skirmish.state import ENGAGED, INTERPHASE
 from warhost.skirmish.turns import GameTurn, PlayerTurn
 
 SHORE = """
@@ -246,6 +247,14 @@ def test_the_first_wound_by_zed_kills_it() -> None:
     assert board.health("gharv-1") == "dead"
 
 
+@rule("DN-4.2-03", "DN-4.5-02")
+def test_two_wounds_by_zed_kill_it_no_less_than_one() -> None:
+    board = shore("zed@C3", "konrad@C2", gharvs=["gharv-1@B2"]).fighting("adventurers")
+    board.field.set("charms", board.piece("konrad"), (("attack", 150, 99),))
+    board.give("attack gharv-1 zed,konrad", 1)
+    assert board.health("gharv-1") == "dead"
+
+
 @rule("DN-2.12.2-10")
 @pytest.mark.parametrize(("option", "refused"), [("yes", False), ("no", True)])
 def test_attacking_gharvs_is_a_switch(option: str, refused: bool) -> None:
@@ -273,6 +282,28 @@ def test_who_drives_off_a_gharv_may_advance() -> None:
     assert board.offered() == {"advance", "stay-put"}
     board.give("advance krobek C4")
     assert board.at("krobek") == "C4"
+
+
+@rule("DN-4.52-01")
+def test_one_that_was_driven_back_does_not_follow_a_victim_who_advances() -> None:
+    hemmed = ["hunter-1@B3", "hunter-2@B4", "hunter-3@C3"]  # so that it can only go to C5, which is beside D4 too
+    board = shore("krobek@D4 wounded", gharvs=["gharv-1@C4"], krobs=hemmed, options={"gharv-shift": "terrain"})
+    board.field.set("cause", board.piece("gharv-1"), board.piece("krobek"))
+    attacking(board)
+    board.field.set("charms", board.piece("krobek"), (("defence", 5, 99),))
+    board.roll(9, 1, 1).give("advance krobek C4")
+    assert (board.at("krobek"), board.at("gharv-1")) == ("C4", "C5")
+
+
+@rule("DN-2.44-04")
+def test_contact_announces_no_fight_in_an_interphase() -> None:
+    board = shore("konrad@C2", "rix@A8", gharvs=["gharv-1@C4"], krobs=["warrior-1@C1"])
+    board.field.mark_as(board.piece("warrior-1"), ENGAGED)
+    board.field.set("active", 0, board.side("adventurers"))
+    assert is_engaged(board.field, board.piece("warrior-1"))
+    board.doing(Movement(board.side("krobs")), OpenInterphase())
+    board.field.set("phase", 0, INTERPHASE)
+    assert not is_engaged(board.field, board.piece("warrior-1"))
 
 
 # Going home

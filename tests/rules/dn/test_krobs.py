@@ -265,6 +265,26 @@ def test_who_attacks_a_slayer_and_a_hunter_may_live() -> None:
     assert board.health("konrad") == "wounded"
 
 
+@rule("DN-4.45-13", "DN-4.2-54")
+def test_what_kills_others_is_two_wounds_to_a_troll_but_two_of_a_slayer_kill_him() -> None:
+    board = cave(adventurers=["gnurr@C3"], krobs=["slayer-20@C4"]).fighting("krobs")
+    board.field.set("charms", board.piece("slayer-20"), (("attack", 150, 99),))
+    board.give("attack gnurr slayer-20", 1)
+    assert board.health("gnurr") == "dead"
+
+
+@rule("DN-4.45-14", "DN-4.2-54")
+@pytest.mark.parametrize(("die", "health"), [(5, "dead"), (6, "fit")])
+def test_with_other_krobs_the_two_wounds_of_a_troll_are_mortal_by_the_second_die(die: int, health: str) -> None:
+    board = cave(adventurers=["gnurr@C3"], krobs=["slayer-20@C4", "hunter-1@B3"]).fighting("krobs")
+    board.field.set("charms", board.piece("slayer-20"), (("attack", 150, 99),))
+    board.give("attack gnurr slayer-20,hunter-1", 1)
+    assert isinstance(board.field.top, VenomDie)
+    board.roll(die)
+    assert board.health("gnurr") == health
+    assert die == 5 or board.field.wounds[board.piece("gnurr")] == 2
+
+
 @rule("DN-4.45-16")
 @pytest.mark.parametrize(("option", "plus"), [("off", 0), ("on", -1)])
 def test_baby_slayers_have_venom_only_with_the_switch(option: str, plus: int) -> None:

@@ -14,6 +14,7 @@ from warhost.core.seams import Change
 from warhost.core.steps import Decision
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.people.questions import question
+from warhost.skirmish.people.results import count_wounds
 from warhost.skirmish.places import pose_at
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import TURN_BEGINS
@@ -29,7 +30,8 @@ def hatch(field: Skirmish, piece: PieceId) -> None:
     field.take_off(piece)
     if field.health[piece] != Health.FIT:
         field.become(piece, Health.FIT)
-    for column, value in (("wounds", 0), ("baby", 1), ("born", field.turn[0]), ("did", 0), ("gone", 0)):
+    count_wounds(field, piece, 0)
+    for column, value in (("baby", 1), ("born", field.turn[0]), ("did", 0), ("gone", 0)):
         field.set(column, piece, value)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.seams import Change
 from warhost.core.steps import Procedure, Sequence, Step, Throw
@@ -36,7 +36,7 @@ from warhost.skirmish.places import NOWHERE, Place, pose_at
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.seams import AFTER_PLAYER_TURN
-from warhost.skirmish.state import FOUGHT, INTERPHASE, Skirmish
+from warhost.skirmish.state import ENGAGED, FOUGHT, INTERPHASE, Skirmish
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,14 @@ class Interphase(Sequence[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class OpenInterphase(Procedure[Skirmish]):
-    """The interphase begins: no Gharv has attacked in it."""
+    """The interphase begins: no Gharv has attacked in it, and nobody is engaged any more (DN-2.44-04)."""
 
     def run(self, field: Skirmish, /) -> None:
         field.set("phase", 0, INTERPHASE)
-        for gharv in field.muster.gharvs:
-            if field.did[gharv]:
-                field.set("did", gharv, 0)
+        for piece, flags in each_piece(field.did):
+            left = 0 if piece in field.muster.gharvs else flags & ~ENGAGED
+            if left != flags:
+                field.set("did", piece, left)
 
 
 # 1  Appearance
@@ -301,22 +302,26 @@ def bite(field: Skirmish, gharv: PieceId, target: PieceId, reason: str) -> None:
     field.set("prey", gharv, (target,))
     told = msg(f"dn-gharv-wants-{reason}")
     field.tell(msg("dn-log-gharv-attacks", gharv=field.ref(gharv), piece=field.ref(target), why=told))
-    field.push(Following(gharv, target, field.cells(target)))
+    field.push(Following(gharv, target, field.cells(target), field.place(gharv)))
     declare(field, Melee((gharv,), (target,)))
 
 
 @dataclass(frozen=True, slots=True)
 class Following(Procedure[Skirmish]):
-    """The Gharv enters the hex of a victim who retreated or died, always and no further (DN-4.52-01)."""
+    """The Gharv enters the hex of a victim who retreated or died, always and no further (DN-4.52-01).
+
+    One that was itself driven back follows nobody, even if the victim has advanced.
+    """
 
     gharv: PieceId
     target: PieceId
     cells: tuple[Place, ...]
+    stood: Place
 
     def run(self, field: Skirmish, /) -> None:
         gharv, target = self.gharv, self.target
         left = field.health[target] == Health.DEAD or field.cells(target) != self.cells
-        if not left or not field.is_able(gharv):
+        if not left or not field.is_able(gharv) or field.place(gharv) != self.stood:
             return
         gait = gait_of(field, gharv)
         poses = [pose_at(cell, 0) for cell in self.cells if field.threatens(gharv, cell)]

@@ -21,7 +21,7 @@ from warhost.skirmish.movement.ways import Trail
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import Place, Pose, upper
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.state import ADVANCED, ENGAGED, Legs, Skirmish, hexes_on, refuse
+from warhost.skirmish.state import ADVANCED, ENGAGED, INTERPHASE, Legs, Skirmish, hexes_on, refuse
 
 ON_FOOT, MOUNTED = 2, 3
 """How many hexes the victor may advance above ground (DN-2.44-02)."""
@@ -51,14 +51,24 @@ def snapshot(field: Skirmish, pieces: tuple[PieceId, ...]) -> Before:
     return tuple((p, field.place(p), field.health[p], field.cells(p)) for p in pieces)
 
 
-def given_up(field: Skirmish, before: Before) -> frozenset[Place]:
-    """The places that the losers have left, or in which they now lie stunned or dead (DN-2.44-01)."""
+def given_up(field: Skirmish, before: Before, seat: SeatNumber) -> frozenset[Place]:
+    """The places that the losers have left, or in which they now lie stunned or dead (DN-2.44-01).
+
+    In The Challenge a victor who has halted in one does not close it to those after him, for one passes friends
+    (DN-2.31-01). Games of The Exile keep to one victor a hex, as they were recorded.
+    """
+    friends_pass = field.muster.scenario.volume == "challenge"
     found: set[Place] = set()
     for piece, at, health, cells in before:
         fell = field.health[piece] in (Health.STUNNED, Health.DEAD) and field.health[piece] != health
         if field.place(piece) != at or fell:
             found.update(cells)
-    return frozenset(h for h in found if not any(field.health[p] != Health.STUNNED for p in field.here[h]))
+
+    def is_held(place: Place) -> bool:
+        standing = (p for p in field.here[place] if field.health[p] != Health.STUNNED)
+        return any(not friends_pass or field.seat_of(p) != seat for p in standing)
+
+    return frozenset(place for place in found if not is_held(place))
 
 
 class AdvanceReach(NamedTuple):
@@ -129,7 +139,7 @@ class AfterCombat(Decision[Skirmish, Order]):
     before: Before
 
     def _pursuits(self, field: Skirmish) -> dict[PieceId, Pursuit]:
-        open_ = given_up(field, self.before)
+        open_ = given_up(field, self.before, self.seat)
         if not open_:
             return {}
         able = [p for p in self.victors if field.is_able(p) and field.muster.pieces[p].sort != "part"]
@@ -162,7 +172,7 @@ class AfterCombat(Decision[Skirmish, Order]):
         return None
 
     def _is_way(self, field: Skirmish, order: Advance) -> bool:
-        open_ = given_up(field, self.before)
+        open_ = given_up(field, self.before, self.seat)
         with field.tried():
             tear_way(field, order.piece, open_)
             gait, (steps, points) = gait_of(field, order.piece), reach_of(field, order.piece)
@@ -189,10 +199,11 @@ class AfterCombat(Decision[Skirmish, Order]):
 def is_engaged(field: Skirmish, piece: PieceId) -> bool:
     """Whether a piece fights in this combat phase, before or after (DN-2.44-04).
 
-    Contact announces a later fight: an enemy who hasn't fought yet and who can strike him, or whom he can strike.
+    Contact announces a later fight: an enemy who hasn't fought yet and who can strike him, or whom he can strike. In an
+    interphase it announces none, for only Gharvs attack there.
     """
-    if field.did[piece] & ENGAGED:
-        return True
+    if field.did[piece] & ENGAGED or field.phase[0] == INTERPHASE:
+        return bool(field.did[piece] & ENGAGED)
     active = field.active[0]
     strikes = attackable(field, active)
     if field.seat_of(piece) == active:

@@ -295,8 +295,9 @@ def apply_letter(field: Skirmish, melee: Melee, reckoning: Reckoning, letter: st
         drive_back(field, losers, RETREAT, victors, venomous=is_poisoned(field, victors))
         return
     blow = "wound" if attackers_suffer else _blow(reckoning, letter, field)
-    doubtful = blow == "wound" and is_mixed_with_venom(field, victors)
-    field.then(VenomDie(losers) if doubtful else Strike(losers, blow, int(venomous)), after)
+    wounds = blow == "wound" or (blow == "kill" and any(field.has(p, "two-wounds-for-killed") for p in losers))
+    doubtful = wounds and is_mixed_with_venom(field, victors)
+    field.then(VenomDie(losers, blow) if doubtful else Strike(losers, blow, int(venomous)), after)
 
 
 def _blow(reckoning: Reckoning, letter: str, field: Skirmish) -> str:
@@ -345,9 +346,13 @@ class Strike(Decision[Skirmish, Suffer]):
 
 @dataclass(frozen=True, slots=True)
 class VenomDie(Throw[Skirmish]):
-    """Whether a Slayer or another Krob struck the blow that wounds: on 1 to 5 the wound is mortal (DN-4.45-14)."""
+    """Whether a Slayer or another Krob struck the blow that wounds: on 1 to 5 the wound is mortal (DN-4.45-14).
+
+    A blow that kills others is two wounds to a Troll (DN-4.2-54), and so as doubtful as one.
+    """
 
     pieces: tuple[PieceId, ...]
+    blow: str = "wound"
 
     def roll(self, field: Skirmish, /) -> Roll:
         return Roll((DIE,), msg("dn-roll-venom"), ("DN-4.45-14",))
@@ -358,7 +363,7 @@ class VenomDie(Throw[Skirmish]):
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
         outcome = self.outcome(field, faces)
         field.tell(msg(f"dn-log-venom-{outcome}", die=faces[0]))
-        field.push(Strike(self.pieces, "wound", int(outcome == "venom")))
+        field.push(Strike(self.pieces, self.blow, int(outcome == "venom")))
 
 
 def land(field: Skirmish, piece: PieceId, blow: str, *, poisoned: bool = False, back: int = RETREAT) -> None:
@@ -368,7 +373,7 @@ def land(field: Skirmish, piece: PieceId, blow: str, *, poisoned: bool = False, 
         return
     if blow == "stun":
         back = max(back, flight_of_stunned(field, piece))
-    strike = {"stun": lambda: stun(field, piece), "kill": lambda: kill(field, piece)}
+    strike = {"stun": lambda: stun(field, piece), "kill": lambda: kill(field, piece, poisoned=poisoned)}
     retreats = strike[blow]() if blow in strike else wound(field, piece, poisoned=poisoned)
     if retreats:
         drive_back(field, (piece,), back, venomous=poisoned)

@@ -93,17 +93,17 @@ def flight_of_stunned(field: Skirmish, piece: PieceId) -> int:
     return 2 if light else 1
 
 
-def kill(field: Skirmish, piece: PieceId) -> bool:
+def kill(field: Skirmish, piece: PieceId, *, poisoned: bool = False) -> bool:
     """Kill a piece, though some are only wounded; returns whether it retreats instead."""
     if field.has(piece, "spirit"):
         return True  # DN-3.55-08
     if field.has(piece, "dragon"):
         return wound(field, piece)  # DN-4.3-04, DN-4.3-13
     if field.has(piece, "two-wounds-for-killed") and not dies_outright(field, piece):  # DN-4.2-54, DN-4.44-08
-        wound(field, piece)
+        wound(field, piece, poisoned=poisoned)
         if field.health[piece] == Health.DEAD:
             return False
-        return wound(field, piece)
+        return wound(field, piece, poisoned=poisoned)
     return _die(field, piece)
 
 
