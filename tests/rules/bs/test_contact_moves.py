@@ -66,6 +66,17 @@ def test_a_fighting_withdrawal_goes_three_inches_back_and_the_enemy_may_follow(a
     assert why_not(game, "withdraw glarian-guard")[0] in ("BS-7.0-02", "BS-7.12-01")
 
 
+@rule("BS-2.9-05", "BS-7.12-02")
+def test_a_skirmisher_does_not_go_after_a_unit_that_withdraws() -> None:
+    scout = sheet("clanguard", id="scout", name="Scout", type="skirmish", figures=1, commander=None, traits=())
+    game = locked(us=Placed(GOOD, GUARD, 24, 20, 0, frontage=4), them=Placed(EVIL, scout, 24, 20, 180))
+    battle = battle_of(game)
+    assert touching(battle, US) == (THEM,)
+    game.give("withdraw glarian-guard")
+    assert all(offer.order.verb != "follow" for offer in game.ask.offers)
+    assert (battle.y[US], battle.y[THEM]) == (17_000, 20_000)
+
+
 @rule("BS-7.12-02")
 def test_whoever_follows_is_engaged_as_before() -> None:
     game = locked()

@@ -13,7 +13,7 @@ from warhost.battle.movement import rates
 from warhost.battle.movement.march import Stop, straight_run, touches_enemies
 from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moving import stand_still, stop_refusal
-from warhost.battle.movement.surroundings import around
+from warhost.battle.movement.surroundings import around, is_formed, is_skirmisher
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.blocks import Side as BaseSide
 from warhost.battle.table.units import HALF, QUARTER
@@ -121,8 +121,14 @@ class MayFollow(Decision[Battle, Any]):
     heading: int
 
     def _is_held(self, battle: Battle) -> bool:
-        """Whether the unit is routed or gone, or another enemy still holds it."""
-        return battle.is_routed(self.piece) or not battle.stands(self.piece) or bool(touching(battle, self.piece))
+        """Whether the unit is routed or gone, another enemy still holds it, or it is a skirmisher before a formed unit.
+
+        Nobody in skirmish formation moves into contact with such a unit (BS-2.9-05).
+        """
+        if battle.is_routed(self.piece) or not battle.stands(self.piece):
+            return True
+        shies = is_skirmisher(battle, self.piece) and is_formed(battle, self.withdrawn)
+        return shies or bool(touching(battle, self.piece))
 
     def moot(self, battle: Battle, /) -> bool:
         return self._is_held(battle) or is_undisciplined(battle, self.piece)
