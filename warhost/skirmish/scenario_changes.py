@@ -199,13 +199,13 @@ def _marks(scenario: Scenario, changes: Changes) -> Iterable[Special]:
         shares = {people: int(number) for people, number in changes.divided}
         # The company is the side that sets out.
         figures = {"side": scenario.first, "shares": shares, "leaders": load_campaign().divided.leaders}
-        yield Special("divided", "There is no peace: both players name who goes along.", figures)
+        yield Special("divided", "", figures)
     if changes.energy:
         left = {key: int(points) for key, points in changes.energy}
-        yield Special("spent-energy", "Spellcasters have the energy that was left to them.", {"left": left})
+        yield Special("spent-energy", "", {"left": left})
     if changes.wounded:
-        yield Special("old-wounds", "Some begin wounded.", {"who": changes.wounded})
+        yield Special("old-wounds", "", {"who": changes.wounded})
     if changes.tired:
         cost = load_campaign().fatigue
         tired = {"who": changes.tired, "foot": cost["foot"], "mounted": cost["mounted"]}
-        yield Special("fatigue", "Some are tired from the last fight.", tired)
+        yield Special("fatigue", "", tired)
