@@ -8,11 +8,13 @@ from tests.rulemark import rule
 from tests.rules.pl.table import CARDS, DISCARD, HL, OPEN, OUT, WS, WS_HAND, table
 from warhost.campaign.cards.deck import law_in_force
 from warhost.campaign.cards.effects.in_force import expire, rating
+from warhost.campaign.cards.effects.targets import Prefer
 from warhost.campaign.cards.turn import initiative_die
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.modifiers import combat_modifier
 from warhost.campaign.printed.sides import GONE, NEUTRAL, POOL
 from warhost.campaign.state import BARRED_MOVE
+from warhost.core.prompts import OneOf
 
 JOINING = [card.token for card in CARDS if card.nation]
 TABLE = {
@@ -311,6 +313,12 @@ def test_the_levy_brings_an_army_back_or_mends_two() -> None:
     war.place("throtyl-3", at="2934")
     war.war.put(war.piece("throtyl-3"), POOL)
     war.deal("fewmasters-levy", to=HL).playing(HL).give("play fewmasters-levy")
+    effects = war.game.choices(Prefer)
+    assert isinstance(effects, OneOf)
+    assert {number: str(label) for number, label in effects.labels.items()} == {
+        "1": "A lost army returns",
+        "2": "2 depleted armies are whole again",
+    }
     war.give("prefer 1")
     assert war.at("throtyl-3") == war.war.theatre.atlas.token(war.hex("throtyl"))
     other = table().hold("throtyl", side=HL).place("throtyl-1", "throtyl-2", at="2933", depleted=True)

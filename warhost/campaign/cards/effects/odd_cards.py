@@ -188,7 +188,7 @@ class LeavingHome(Aim):
     kind = Kind.OPTION
     question = "pl-ask-exodus"
 
-    def labels(self, war: War, targets: Sequence[str]) -> dict[Any, Message]:
+    def labels(self, war: War, word: Any, targets: Sequence[str]) -> dict[Any, Message]:
         return {name: msg("pl-nation", nation=war.theatre.manifest.nations[name].name) for name in targets}
 
     def targets(self, war: War, side: Side, card: CardId, word: Any) -> Sequence[str]:

@@ -73,7 +73,7 @@ class Aim:
         """Who chooses: the side that the card favours, unless said otherwise."""
         return side
 
-    def labels(self, war: War, targets: Sequence[Any]) -> dict[Any, Message] | None:
+    def labels(self, war: War, word: Any, targets: Sequence[Any]) -> dict[Any, Message] | None:
         """What words that can be named mean to a player."""
         return None
 
@@ -147,7 +147,7 @@ class NameTarget(Decision[War, Named | Enough]):
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         aim, targets = AIMS[self.key], self._targets(war)
-        return OneOf(aim.kind, targets, labels=aim.labels(war, targets))
+        return OneOf(aim.kind, targets, labels=aim.labels(war, self._word(war), targets))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
         if isinstance(order, Enough):

@@ -86,7 +86,7 @@ class AskingNation(Aim):
     kind = Kind.OPTION
     question = "pl-ask-nation"
 
-    def labels(self, war: War, targets: Sequence[str]) -> dict[Any, Message]:
+    def labels(self, war: War, word: Woo, targets: Sequence[str]) -> dict[Any, Message]:
         return {name: msg("pl-nation", nation=war.theatre.manifest.nations[name].name) for name in targets}
 
     def targets(self, war: War, side: Side, card: CardId, word: Woo) -> Sequence[str]:
@@ -469,14 +469,33 @@ def rob(war: War, side: Side, card: CardId, word: Lose) -> None:
 # choose: one of several
 
 
+def in_words(word: Woo | Happen | Bring | Points | Mend | Remove) -> Message:
+    """One of several effects, as its button says it."""
+    match word:
+        case Mend(lost=True):
+            return msg("pl-choice-return", n=word.count)
+        case Mend():
+            return msg("pl-choice-mend", n=word.count)
+        case Points():
+            return msg("pl-choice-points", assault=word.assault, rebuild=word.rebuild)
+        case Woo():
+            return msg("pl-choice-woo")
+        case Happen():
+            return msg("pl-choice-occur")
+        case Bring():
+            return msg("pl-choice-bring", n=len(word.counters))
+        case Remove():
+            return msg("pl-choice-remove")
+
+
 class Choosing(Aim):
     """One of several effects, by its number; one that concerns nobody is not offered."""
 
     kind = Kind.OPTION
     question = "pl-ask-effect"
 
-    def labels(self, war: War, targets: Sequence[str]) -> dict[Any, Message]:
-        return {number: msg("pl-choice", n=number) for number in targets}
+    def labels(self, war: War, word: Choose, targets: Sequence[str]) -> dict[Any, Message]:
+        return {number: in_words(word.one_of[int(number) - 1]) for number in targets}
 
     def targets(self, war: War, side: Side, card: CardId, word: Choose) -> Sequence[str]:
         return [str(n) for n, part in enumerate(word.one_of, 1) if concerns_somebody(war, side, card, part)]

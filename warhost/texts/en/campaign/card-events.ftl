@@ -74,7 +74,22 @@ pl-offer-enough = Nobody else
 pl-offer-rifle = Discard it
 pl-offer-take-card = Take it
 pl-offer-put-on-top = Lay it on top
-pl-choice = Effect { $n }
+pl-choice-return = { $n ->
+    [one] A lost army returns
+   *[other] { $n } lost armies return
+}
+pl-choice-mend = { $n ->
+    [one] A depleted army is whole again
+   *[other] { $n } depleted armies are whole again
+}
+pl-choice-points = Assault points: { $assault }, re-build points: { $rebuild }
+pl-choice-woo = A nation is asked to join
+pl-choice-occur = A strategic event takes effect
+pl-choice-bring = { $n ->
+    [one] A counter enters
+   *[other] { $n } counters enter
+}
+pl-choice-remove = An enemy counter leaves the game
 pl-wait-target = They decide whom { $card } concerns.
 pl-wait-look = They look at the deck.
 
