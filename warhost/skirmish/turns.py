@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from warhost.core.ids import SeatNumber
 from warhost.core.messages import msg
 from warhost.core.modes import Phase
 from warhost.core.orders import Order
+from warhost.core.prompts import Ask, Offer
+from warhost.core.refusals import Refusal
 from warhost.core.seats import Seat
 from warhost.core.steps import Sequence, Step
 from warhost.skirmish.scenario.muster import NO_SEAT, order_of_play
@@ -81,6 +83,15 @@ class SidePhase(Phase[Skirmish, SeatNumber]):
 
     def seat(self, field: Skirmish, /) -> Seat:
         return field.seat(self.whose)
+
+    def offering(self, field: Skirmish, offers: list[Offer], why: Refusal | None, /) -> Ask:
+        """In The Challenge a phase is one of its own sequence, which differs for Adventurers and Krobs."""
+        ask = Phase.offering(self, field, offers, why)
+        if field.muster.scenario.volume != "challenge":
+            return ask
+        sides = field.sides_of(self.whose)
+        krobs = any(field.side[piece] in sides for piece in field.muster.krobs)
+        return replace(ask, rules=("DN-2.12.2-08" if krobs else "DN-2.12.2-01",))
 
     def moot(self, field: Skirmish, /) -> bool:
         return not any(mode.offered(field, self.whose) for mode in field.rules[self.seam])

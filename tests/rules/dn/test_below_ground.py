@@ -65,7 +65,9 @@ def test_the_turn_of_the_krobs_is_movement_and_combat() -> None:
         "OpenCombat",
         "Combat",
     ]
-    board.moving("krobs").give("end-movement")
+    board.moving("krobs")
+    assert board.game.ask.rules == ("DN-2.12.2-08",), "a player reads the rule of this volume"
+    board.give("end-movement")
     assert board.offered() == {"attack", "end-combat"}
 
 
