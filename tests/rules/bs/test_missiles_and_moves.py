@@ -25,6 +25,7 @@ from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.missiles.shooters import line_of_fire, shots_left
 from warhost.battle.roster.sheets import MissileWeapon
 from warhost.battle.scenario.scenarios import EVIL, GOOD
+from warhost.battle.state import Out
 from warhost.core import Game
 from warhost.core.ids import PieceId
 
@@ -150,3 +151,14 @@ def test_a_single_figure_in_the_way_hides_nobody() -> None:
     assert line_of_fire(alone, ARCHERS, PieceId(2), False).shooters == 1
     hidden = battle_of(initial(few, Placed(GOOD, row, 24, 13, frontage=4), orcs(frontage=2, figures=4)))
     assert line_of_fire(hidden, ARCHERS, PieceId(2), False).shooters == 0
+
+
+@rule("BS-4.6-06", refused="shot")
+def test_an_undisciplined_unit_shoots_at_nobody_before_its_attack_is_over() -> None:
+    game = initial(archers(), archers(8, id="b", name="B"), orcs(y=24))
+    battle = battle_of(game)
+    assert why_not(game, "fire archers orcs") == ()
+    battle.mark_out(ARCHERS, Out.UNDISCIPLINED)
+    battle.set("quarry", ARCHERS, PieceId(2))
+    assert why_not(game, "fire archers orcs") == ("BS-4.6-06",)
+    assert why_not(game, "fire b orcs") == ()

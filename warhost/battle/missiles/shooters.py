@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from warhost.battle.command.commanders import commanded
 from warhost.battle.formations.shapes import Formation, Shape
+from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
 from warhost.battle.roster.missile_weapons import FAMILIES, rows_that_shoot, shots_after_moving, volleys_carried
 from warhost.battle.roster.sheets import MissileWeapon
 from warhost.battle.state import Battle, Did, company_of, enemy_of, formation_of, refused, shape_of, touching, unit_ref
@@ -78,6 +79,8 @@ def bar_to_shooting(battle: Battle, piece: PieceId) -> Refusal | None:
         return refused("BS-10.1-01", "battle-shoots-not-in-contact", me, unit=me)
     if battle.is_routed(piece):
         return refused("BS-6.4-01", "battle-routed", me, unit=me)
+    if is_undisciplined(battle, piece) and not has_finished_its_attack(battle, piece):
+        return refused("BS-4.6-06", "battle-undisciplined", me, unit=me)
     if battle.has_done(piece, Did.RALLIED):
         return refused("BS-6.3-01", "battle-just-rallied", me, unit=me)
     carried = volleys_carried(missile.kind, missile.volleys)
