@@ -272,8 +272,14 @@ def test_the_gnomes_never_have_to_be_used() -> None:
 @rule("DG-11-18")
 @pytest.mark.parametrize(("bearer", "side", "expected"), [("mercenary-1", HL, -6), ("gunthar-1", WS, 6)])
 def test_doubles_turn_against_the_user_and_end_the_gnomes(bearer: str, side: Side, expected: int) -> None:
-    war = gnome_battle(bearer, side).give("answer yes", 3, 3)
+    war = gnome_battle(bearer, side).give("answer yes")
+    odds = war.game.odds()
+    assert odds is not None
+    assert odds.of(expected) == Fraction(1, 6), "six doubles of thirty-six rolls"
+    assert odds.that(lambda modifier: modifier * expected < 0) == Fraction(5, 6)
+    war.roll(3, 3)
     assert modifier_now(war) == expected
+    assert f"The gnomes roll 3 and 3: {expected:+} on the attack." in [str(told) for told, _ in war.war.log or ()]
     assert war.war.at[war.piece("gnomish-technology")] == GONE
 
 

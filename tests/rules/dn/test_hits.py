@@ -34,6 +34,16 @@ def test_those_on_foot_retreat_are_wounded_or_die() -> None:
     assert shot(8).health("davrich") == "fit"
 
 
+@rule("DN-2.22-01")
+def test_riders_and_those_on_foot_are_shot_at_on_tables_of_their_own() -> None:
+    for pose, table in (("", "DN-5.11.4-01"), (">E", "DN-5.11.3-01")):
+        board = Field.on(PLAIN, orks=["attrag@C1"], rebels=[f"davrich@C5{pose}", "simon@E8"]).shooting("orks")
+        board.give("shoot attrag davrich")
+        roll = board.game.pending_roll
+        assert roll is not None
+        assert roll.rules == (table,)
+
+
 @rule("DN-5.11.3-02")
 def test_riders_retreat_four_hexes() -> None:
     board = Field.on("A" + "   ." * 16, orks=["attrag@A1"], rebels=["davrich@A6>E"]).shooting("orks")
