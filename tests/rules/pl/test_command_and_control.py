@@ -81,6 +81,29 @@ def test_an_army_that_has_begun_its_move_goes_on_but_does_not_attack_out_of_reac
     assert possible_attackers(war.war, HL, war.hex(PLAIN[6])) == ()
 
 
+@rule("PL-12-01")
+def test_taunted_attacks_defence_and_retreat_need_no_command() -> None:
+    war = led().place("khur-1", at=PLAIN[0]).place("hylo-1", at=PLAIN[1])
+    war.war.set("phase", 0, "movement")
+    war.war.set("phasing", 0, HL)
+    war.taunting(WS).give(f"taunt {PLAIN[1]} {PLAIN[0]}", 6)
+    assert war.war.battle[0].attackers == (war.piece("khur-1"),)
+    war = led().place("khur-1", "khur-2", "red-dragon-1", "kitiara", at="3906").place("palanthus-1", at="3905")
+    fighting(war, HL).give("attack 3905 khur-1,khur-2,red-dragon-1", 3)
+    assert by(war, "palanthus-1") == set()
+    assert war.offered() == {"retreat"}
+
+
+@rule("PL-12-01")
+def test_an_army_is_told_how_far_away_its_leader_is() -> None:
+    war = led().place("khur-1", at=PLAIN[0]).place("kitiara", at=PLAIN[7])
+    moving(war, HL)
+    refused = war.refuses(f"march khur-1 - {PLAIN[1]}").refusal
+    assert refused is not None
+    assert "Kitiara" in str(refused.message)
+    assert "7 hexes away" in str(refused.message)
+
+
 # PL-12-02 to PL-12-05: who obeys whom, and whom a leader helps in combat
 
 

@@ -1,6 +1,8 @@
-"""Paths of the Lance, Optional Rules D and E (PL-13, PL-14)."""
+"""Paths of the Lance, Optional Rules D and E (PL-13, PL-14), and the optional rules with each other."""
 
 from __future__ import annotations
+
+from itertools import combinations
 
 import pytest
 
@@ -13,7 +15,7 @@ from warhost.campaign.cards.invasion import NationChooses
 from warhost.campaign.cards.optional.kriegspiel import rerolls
 from warhost.campaign.cards.turn import ChooseHalf
 from warhost.campaign.rulebook import DragonsOfGlory
-from warhost.core import new_game
+from warhost.core import CHANCE, Dice, new_game
 from warhost.core.refusals import BadSetup
 
 
@@ -61,3 +63,25 @@ def test_a_nation_that_the_highlords_win_resists_at_home() -> None:
 def test_resistance_needs_cards() -> None:
     with pytest.raises(BadSetup):
         new_game(DragonsOfGlory(), "campaign", options={"resistance": "on"})
+
+
+SWITCHES = ("winter-lance", "command-lance", "kriegspiel")
+"""The optional rules that stand on the standard game too."""
+SETS = [*((name,) for name in SWITCHES), *combinations(SWITCHES, 2), SWITCHES]
+
+
+@pytest.mark.parametrize("names", SETS, ids="+".join)
+@pytest.mark.parametrize(("scenario", "beside"), [("kender-strike", ()), ("historical", ("cards",))])
+def test_each_optional_rule_can_be_played_alone_and_with_every_other(
+    scenario: str, beside: tuple[str, ...], names: tuple[str, ...]
+) -> None:
+    game = new_game(DragonsOfGlory(), scenario, seed="lance", options=dict.fromkeys((*names, *beside), "on"))
+    dice = Dice("lance")
+    for _ in range(60):
+        if game.over:
+            break
+        if game.ask.seat is CHANCE:
+            game.roll()
+        else:
+            game.give(game.suggest(dice))
+    assert game.state.hash == game.state.fresh_hash()
