@@ -122,6 +122,14 @@ def test_the_dead_return_as_babies() -> None:
     assert board.at("hunter-1") == "D4"
 
 
+@rule("DN-5.21.3-01", "DN-4.45-11")
+def test_which_slayer_is_laid_is_chosen_where_their_strengths_differ() -> None:
+    slayers = ("slayer-17", "slayer-18-1", "slayer-18-2", "slayer-20")
+    board = hall("alkiram@D6>W", *slayers, specials=(spawning(brood=slayers),))
+    laid = {order.split()[1] for order in krobs_begin(board, 3).orders("lay")}
+    assert laid == {"slayer-17", "slayer-18-1", "slayer-20"}
+
+
 @rule("DN-5.21.3-01", "DN-4.44-02")
 def test_a_guard_who_died_of_her_wounds_returns_with_sound_palps() -> None:
     board = hall("alkiram@D6>W", "tiom@A9>SE", specials=(spawning(brood=("tiom",)),))

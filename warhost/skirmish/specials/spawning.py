@@ -47,13 +47,16 @@ class Spawning(ScenarioRule, frozen=True):
             field.push(Laying(due))
 
     def eggs(self, field: Skirmish, points: int) -> list[PieceId]:
-        """One of each kind that can be laid for so many points: counters that are free, the unborn before the dead."""
-        found: dict[str, PieceId] = {}
+        """One of each kind that can be laid for so many points: counters that are free, the unborn before the dead.
+
+        Baby Slayers are alike, but they grow up to differing strengths (DN-4.45-11).
+        """
+        found: dict[object, PieceId] = {}
         pieces = [field.muster.index[token] for token in self.brood]
         free = [p for p in pieces if not field.is_alive(p) and field.exit[p] == OFF]
         for piece in sorted(free, key=lambda p: (field.health[p] == Health.DEAD, p)):
             fighter = field.muster.fighter[piece]
-            kind = fighter.race if fighter.race != "guard" else fighter.key
+            kind = fighter.key if fighter.race == "guard" else (fighter.race, fighter.foot)
             if PRICES[fighter.race] <= points:
                 found.setdefault(kind, piece)
         return list(found.values())
