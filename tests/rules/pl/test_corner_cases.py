@@ -20,12 +20,12 @@ from warhost.campaign.cards.rebuilding import can_be_mended, return_hexes
 from warhost.campaign.cards.supply import JudgeSupply, lines_of
 from warhost.campaign.cards.turn import ChooseHalf
 from warhost.campaign.cards.victory import holder_of, load_prizes
-from warhost.campaign.combat.retreat_and_advance import Retreats, retreat_hexes
+from warhost.campaign.combat.retreat_and_advance import Retreats, retreat_hexes, slip_hexes
 from warhost.campaign.printed.sides import NEUTRAL, POOL, SEATS
 from warhost.campaign.sea.ship_stacking import sink
 from warhost.campaign.sequence import Combat
 from warhost.core import SPECTATOR
-from warhost.core.ids import HexId
+from warhost.core.ids import HexId, Side
 
 
 def forest_of_silvanesti(war: CardTable) -> HexId:
@@ -169,20 +169,23 @@ def test_the_faces_of_draws_are_for_nobody() -> None:
 
 
 @rule("PL-04-06")
-def test_whitestone_does_not_retreat_into_neutral_land() -> None:
+@pytest.mark.parametrize(("name", "side"), [("caergoth-1", WS), ("khur-1", HL)])
+def test_nobody_retreats_into_neutral_land(name: str, side: Side) -> None:
     war = table()
     outside, inside, _ = border(war, "lemish")
-    army = war.place("caergoth-1", at=outside).piece("caergoth-1")
+    army = war.place(name, at=outside).piece(name)
     assert war.hex(inside) not in retreat_hexes(war.war, army)
+    assert war.hex(inside) not in slip_hexes(war.war, army)
     war.doing(ChooseHalf(HL), Retreats((army,)))
-    assert war.refuses(f"retreat caergoth-1 - {inside}").because("PL-04-06")
-    war.ally("lemish", side=WS)
+    assert war.refuses(f"retreat {name} - {inside}").because("PL-04-06")
+    war.ally("lemish", side=side)
     assert war.hex(inside) in retreat_hexes(war.war, army)
+    assert war.hex(inside) in slip_hexes(war.war, army)
 
 
 @rule("PL-03-06")
 def test_a_highlord_does_not_retreat_into_the_hex_of_a_rival() -> None:
-    war = table()
+    war = table().ally("nordmaar", side=HL)
     here, near = plain(war)
     war.place("khur-1", "kitiara", "ariakus", at=here).place("khur-2", "verminaard", at=near[0])
     war.doing(ChooseHalf(WS), Combat(WS), Retreats((war.piece("khur-1"),)))

@@ -69,6 +69,10 @@ class NeutralBorders(Frontier):
         text = "pl-border-whitestone" if war.owner[piece] == WS else "pl-border-stops"
         return Refusal(msg(text, piece=who, hex=where), ("PL-04-06",), (who, where))
 
+    def combat_refusal(self, war: War, piece: PieceId, hex: HexId) -> Refusal:
+        who, where = war.ref(piece), war.hex_ref(hex)
+        return Refusal(msg("pl-border-combat", piece=who, hex=where), ("PL-04-06",), (who, where))
+
 
 @on_news_of("entered", "overflown")
 def watch_border(war: War) -> bool:

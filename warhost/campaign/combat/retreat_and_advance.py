@@ -16,7 +16,7 @@ from warhost.campaign.land.detours import is_neutral_land
 from warhost.campaign.land.flying import can_lift
 from warhost.campaign.land.movement import closed_refusal, is_eventful
 from warhost.campaign.land.stacking import STACKING, can_stack, can_stand, stacking_refusals
-from warhost.campaign.position.bars import border_refusals, closed_to
+from warhost.campaign.position.bars import closed_in_combat, combat_border_refusals
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ASHORE, War
 from warhost.core.ids import HexId, PieceId, Side
@@ -93,7 +93,7 @@ def can_retreat(war: War, army: PieceId, hex: HexId, attacked: HexId = NOWHERE) 
         and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
         and can_stand(war, army, hex)
         and can_stack(war, (army,), hex)
-        and hex not in closed_to(war, (army,))
+        and hex not in closed_in_combat(war, (army,))
     )
 
 
@@ -105,7 +105,7 @@ def can_drift_back(war: War, rider: PieceId, hex: HexId) -> bool:
         and hex not in war.theatre.closed
         and not war.armies[enemy(side)][hex]
         and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
-        and hex not in closed_to(war, (rider,))
+        and hex not in closed_in_combat(war, (rider,))
     )
 
 
@@ -132,7 +132,7 @@ def retreat_refusals(war: War, army: PieceId, hex: HexId, attacked: HexId = NOWH
         found.append(Refusal(msg("dg-enemy-in-hex", piece=who, hex=where), ("DG-05-19",), (who, where)))
     elif war.is_adjacent_to_enemy(hex, side) and not war.armies[side][hex]:
         found.append(Refusal(msg("dg-retreat-enemy", piece=who, hex=where), ("DG-07-19",), (who, where)))
-    found += border_refusals(war, (army,), war.at[army], hex, entered=False)
+    found += combat_border_refusals(war, army, hex)
     return found if rider else found + stacking_refusals(war, (army,), hex)
 
 
@@ -374,7 +374,7 @@ def slip_hexes(war: War, army: PieceId, along: tuple[PieceId, ...] = ()) -> list
         if all(can_stand(war, piece, hex) for piece in group)
         and (not war.is_adjacent_to_enemy(hex, side) or war.armies[side][hex] > 0)
         and can_stack(war, (army, *along), hex)
-        and hex not in closed_to(war, group)
+        and hex not in closed_in_combat(war, group)
     ]
 
 
@@ -400,7 +400,7 @@ class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
             and not war.armies[enemy(self.side)][self.hex]
             and can_stand(war, army, self.hex)
             and can_stack(war, (army,), self.hex)
-            and self.hex not in closed_to(war, (army,))
+            and self.hex not in closed_in_combat(war, (army,))
         ]
 
     def _press_hexes(self, war: War, army: PieceId) -> list[HexId]:
@@ -412,7 +412,7 @@ class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
             and not enemies[hex]
             and can_stand(war, army, hex)
             and can_stack(war, (army,), hex)
-            and hex not in closed_to(war, (army,))
+            and hex not in closed_in_combat(war, (army,))
         ]
 
     def _pressers(self, war: War) -> list[PieceId]:
@@ -456,7 +456,7 @@ class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
             if order.army not in self._ready(war):
                 where = war.hex_ref(self.hex)
                 reasons = stacking_refusals(war, (order.army,), self.hex)
-                reasons += border_refusals(war, (order.army,), war.at[order.army], self.hex, entered=False)
+                reasons += combat_border_refusals(war, order.army, self.hex)
                 if war.at[order.army] >= 0 and not can_enter(war, order.army, war.at[order.army], self.hex):
                     reasons.append(closed_refusal(war, order.army, war.at[order.army], self.hex))
                 blocked = Refusal(msg("dg-cannot-advance", piece=who, hex=where), ("DG-07-45",), (who, where))

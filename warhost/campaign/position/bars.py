@@ -55,6 +55,10 @@ class Frontier:
         """Why a piece may not enter a closed hex, or go on from one that stops it."""
         raise NotImplementedError
 
+    def combat_refusal(self, war: War, piece: PieceId, hex: HexId) -> Refusal:
+        """Why a piece may not enter a hex from a battle."""
+        return self.refusal(war, piece, hex)
+
 
 BORDERS: Seam[Frontier] = Seam("borders")
 """Land that layers close to some pieces; the standard game closes none."""
@@ -74,6 +78,20 @@ def halts_of(war: War, group: Sequence[PieceId]) -> HexSet:
     for border in war.rules[BORDERS]:
         found = found | border.halts(war, group)
     return found
+
+
+def closed_in_combat(war: War, group: Sequence[PieceId]) -> HexSet:
+    """The hexes that borders close to retreats and advances: those that would stop a group are closed too."""
+    return closed_to(war, group) | halts_of(war, group)
+
+
+def combat_border_refusals(war: War, piece: PieceId, hex: HexId) -> list[Refusal]:
+    """Why borders keep a piece from retreating or advancing into a hex."""
+    return [
+        border.combat_refusal(war, piece, hex)
+        for border in war.rules[BORDERS]
+        if hex in border.closed(war, (piece,)) or hex in border.halts(war, (piece,))
+    ]
 
 
 def border_refusals(war: War, group: Sequence[PieceId], here: HexId, there: HexId, *, entered: bool) -> list[Refusal]:

@@ -135,6 +135,7 @@ pl-highlords-apart = { $leaders } cannot be together in { $hex }: highlords bear
 pl-not-with-berem = { $piece } { AGREE($piece, one: "is", other: "are") } not where Berem could join { AGREE($piece, one: "it", other: "them") }.
 pl-border-whitestone = { $piece } cannot enter { $hex }: Whitestone stays out of neutral land.
 pl-border-stops = { $piece } must stop in { $hex }, one hex inside the border, until the invasion is declared.
+pl-border-combat = { $piece } cannot go into { $hex } from a battle: the land is neutral, and invasions are declared while moving.
 pl-border-ended = { $piece } { AGREE($piece, one: "has", other: "have") } crossed a neutral border and moves no farther this Turn.
 pl-invade-whitestone = Only the Highlords invade neutral nations.
 pl-invade-nobody = None of your armies has crossed the border of { $nation }.
