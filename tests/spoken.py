@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from warhost import rulebooks
 from warhost.core import Game
@@ -48,9 +50,30 @@ def things(game: Game) -> Iterator[str]:
                 break
 
 
+@cache
+def stories() -> tuple[str, ...]:
+    """The sentences of all briefings, which a search for rules finds too."""
+    return tuple(
+        part.strip()
+        for file in DATA.glob("*/data/**/*.briefing.toml")
+        for text in strings(tomllib.loads(file.read_text(encoding="utf-8")))
+        for part in (text, *text.splitlines())
+    )
+
+
+def strings(value: Any) -> Iterator[str]:
+    """All strings in a value of a TOML file."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from strings(one)
+
+
 def data(game: Game) -> Iterator[str]:
     """Sentences and names that are data: of the scenarios, and of the rules."""
     yield game.rulebook.title
+    yield from stories()
     for card in game.rulebook.scenarios():
         yield from (card.title, card.summary)
     for rule in (rule for book in rulebooks.BOOKS for rule in rulebooks.catalogue(book.name).values()):

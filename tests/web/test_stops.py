@@ -166,7 +166,7 @@ def test_a_spell_is_cast_in_the_turn_of_the_computer_before_its_phases(forager: 
         table.expect_later_than(before)
     assert [phase.rpartition(": ")[2].split(" is ")[0] for phase in phases] == ["Offensive fire", "Movement", "Combat"]
     # No goblin has reached an enemy: their combat phase is skipped, and the spell is cast all the same.
-    expect(table.page.get_by_role("log")).to_contain_text("Combat is passed over")
+    expect(table.page.get_by_role("log")).to_contain_text("The combat phase is skipped")
     before = table.position
     use_right(table, "Strengthen the caster", "Increase movement")
     table.page.locator(".order select").last.select_option("1")
