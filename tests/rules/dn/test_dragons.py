@@ -8,6 +8,7 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_combat import reckoning
 from warhost.skirmish.acts.dragons import PushedAside
+from warhost.skirmish.people.results import wound
 from warhost.skirmish.sequence import NextTurn
 
 CAVE = """
@@ -206,6 +207,19 @@ def test_blows_wound_the_part_and_retreats_do_nothing() -> None:
     assert "fall-back" not in still.offered(), "nobody is asked where to"
     assert still.at("black-dragon") == "C5"
     assert still.field.wounds[still.piece("black-dragon-tail")] == 0
+
+
+@rule("DN-4.3-07")
+def test_a_part_bears_two_wounds_one_by_one_and_no_third_and_the_dragon_lives() -> None:
+    board = Field.on(CAVE, keepers=["black-dragon@C5>E"], rebels=["rix@F9"])
+    head = board.piece("black-dragon-head")
+    for strengths in ((50, 25), (30, 0), (30, 0)):
+        wound(board.field, head)
+        assert (board.field.attack(head), board.field.defence(head)) == strengths
+    assert board.health("black-dragon") == "fit"
+    assert board.field.wounds[head] == 2
+    assert not wound(board.field, head), "it never falls back either"
+    assert board.health("black-dragon-head") == "fit"
 
 
 @rule("DN-4.3-07")
