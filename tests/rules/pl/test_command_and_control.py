@@ -150,6 +150,15 @@ def test_the_leader_of_the_maelstrom_adds_nothing_ashore_but_fights_her_own_ship
         assert combat_rating(war.war, war.piece(ship)).total == alone + help
 
 
+@rule("PL-12-03", "PL-12-05")
+def test_the_leader_of_the_maelstrom_commands_armies_aboard_but_none_ashore() -> None:
+    war = led().place("maelstrom-ship-1", "maquesta", "palanthus-1", at="Kalaman", side=WS)
+    war.place("palanthus-2", at="Kalaman", aboard="maelstrom-ship-1")
+    assert by(war, "palanthus-1") == set()
+    assert by(war, "palanthus-2") == {"maquesta"}
+    assert best_general(war.war, (war.piece("palanthus-1"),)) == NOBODY
+
+
 @rule("PL-12-04", "PL-12-05")
 def test_a_country_leader_commands_the_stack_of_his_army_but_no_draconians() -> None:
     war = led().place("khur-leader", at=PLAIN[0]).place("khur-1", "draconian-1", "lemish-1", at=PLAIN[1])
