@@ -48,6 +48,8 @@ GAMES: Mapping[str, Golden] = {
     "silvanesti-hidden": Golden("silvanesti", {"hidden-stacks": "on"}),
     "solamnic-plain-advanced": Golden("solamnic-plain", ADVANCED),
     "kalaman-fed-and-led": Golden("kalaman", {"supply": "on", "command": "on"}, "odds"),
+    "historical-by-cards": Golden("historical", {"cards": "on"}, "odds"),
+    "campaign-by-cards": Golden("campaign", {"cards": "on"}),
     "kender-strike-between-bots": Golden("kender-strike", bot="odds"),
     "kalaman-between-bots": Golden("kalaman", bot="odds"),
     "first-smoke": Golden("first-smoke", bot="odds"),
