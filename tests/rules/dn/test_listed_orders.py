@@ -26,7 +26,7 @@ from warhost.skirmish.state import MOVED, OFF, Going, Skirmish
 
 SCENARIOS = [card.id for card in library.rulebook("dragon-noir").scenarios()]
 DRAWS = 300
-SEEDS = ("fire", "more fire", "a")
+SEEDS = ("fire", "more fire", *"abcdefgh")
 """Games at random; where the sides meet late, nobody shoots in the first of them."""
 
 
