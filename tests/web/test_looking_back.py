@@ -37,6 +37,7 @@ def test_what_others_have_seen_is_taken_back_with_their_consent(sit: Seated, ser
     red.page.get_by_role("button", name="Menu").click()
     red.page.get_by_role("button", name="Ask for a take-back").click()
     orders = red.page.locator("dialog input[type=radio]")
+    red.page.locator("dialog li").first.wait_for()
     said = red.page.locator("dialog li").all_inner_texts()
     assert any("Set-up finished" in one for one in said), said
     assert not any("@" in one or "ready" in one for one in said), "words, no order language"
