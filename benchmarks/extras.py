@@ -23,11 +23,11 @@ from warhost.bots.matches import Match, play_match
 from warhost.library import find
 
 SCENARIOS = ("kender-strike", "first-smoke", "crossroads")
-MATCH = "kender-strike"
+MATCH = "silvanesti"
 
 
 def matches_of_a_fifth_of_a_second(number: int) -> list[Match]:
-    """Matches between bots that play The Kender Strike in about that time."""
+    """Matches between bots that play The Fall of Silvanesti in about that time."""
     book, card = find(MATCH)
     bots: dict[str, str] = dict.fromkeys(card.seats, "odds")
     return [Match(book.id, card.id, bots, f"extras/{seed}") for seed in range(number)]
