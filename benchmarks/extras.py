@@ -1,9 +1,10 @@
 """`python -m benchmarks.extras`: what the extras cost and give, each beside its peer in the same run.
 
 *Ray beside processes*: the same matches, of about a fifth of a second each, on both engines of one machine, in turns.
-Ray's workers are up beforehand, processes start in that time: the ratio flatters Ray. *Steps a second*: random masked actions in our
-PettingZoo environments, one scenario of each rulebook, beside random actions in PettingZoo's own chess, in processor
-time.
+Ray's workers are up beforehand, processes start in that time: the ratio flatters Ray.
+
+*Steps a second*: random masked actions in our PettingZoo environments, one scenario of each rulebook, beside random
+actions in PettingZoo's own chess, in processor time.
 """
 
 from __future__ import annotations
