@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from warhost.battle.scenario.scenarios import GOOD
 from warhost.battle.state import NOBODY, Battle, shape_of, touching
-from warhost.battle.table.blocks import Side, majority, touched_side, touching_pairs
+from warhost.battle.table.blocks import Side, majority, touched_side
 from warhost.core.ids import PieceId
+from warhost.core.position.derived import derived
 
 
 class Engagement(NamedTuple):
@@ -39,6 +40,7 @@ class Engagement(NamedTuple):
         return self.side_of_good if piece == self.good else self.side_of_evil
 
 
+@derived
 def engagements(battle: Battle) -> tuple[Engagement, ...]:
     """All contacts on the table."""
     return tuple(
@@ -65,8 +67,9 @@ def side_touched(battle: Battle, piece: PieceId, by: PieceId) -> Side:
 
 def touched_edges(battle: Battle, piece: PieceId, by: PieceId) -> Side:
     """The side of its bases on which most figures of a unit are touched by an enemy."""
-    ours, theirs = shape_of(battle, piece).holdings, shape_of(battle, by).holdings
-    return majority(touched_side(ours[mine], theirs[its]) for mine, its in touching_pairs(ours, theirs))
+    us, them = shape_of(battle, piece), shape_of(battle, by)
+    ours, theirs = us.holdings, them.holdings
+    return majority(touched_side(ours[mine], theirs[its]) for mine, its in us.contacts(them))
 
 
 def enemy_in_rear(battle: Battle, piece: PieceId) -> bool:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING, Final
 
-from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
-from warhost.battle.table.blocks import touching_pairs
+from warhost.battle.formations.shapes import FORMATIONS, TURNED, Formation, Pose, Shape
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import Ref, msg
 from warhost.core.position.derived import derived
@@ -284,13 +283,13 @@ def shape_of(battle: Battle, piece: PieceId) -> Shape:
     pose = Pose(battle.x[piece], battle.y[piece], battle.facing[piece])
     base = battle.unit(piece).base
     counts = (battle.figures[piece], battle.frontage[piece], battle.spacing[piece])
-    bends = (battle.stagger[piece], Turned(battle.turned[piece]), battle.wings[piece])
+    bends = (battle.stagger[piece], TURNED[battle.turned[piece]], battle.wings[piece])
     return Shape(pose, base, *counts, *bends)
 
 
 def formation_of(battle: Battle, piece: PieceId) -> Formation:
     """The formation of a unit."""
-    return Formation(battle.formation[piece])
+    return FORMATIONS[battle.formation[piece]]
 
 
 def company_of(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
@@ -308,9 +307,8 @@ def enemy_of(side: Side) -> Side:
 def touching(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
     """The enemy units that a unit touches (BS-8.1-01)."""
     us = shape_of(battle, piece)
-    shapes = ((enemy, shape_of(battle, enemy)) for enemy in battle.standing(enemy_of(battle.unit(piece).side)))
-    near = ((enemy, shape) for enemy, shape in shapes if us.is_near(shape))
-    return tuple(enemy for enemy, them in near if next(touching_pairs(us.holdings, them.holdings), None) is not None)
+    enemies = battle.standing(enemy_of(battle.unit(piece).side))
+    return tuple(enemy for enemy in enemies if us.contacts(shape_of(battle, enemy)))
 
 
 def unit_ref(battle: Battle, piece: PieceId) -> Ref:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from warhost.battle.formations.changing import shortened
-from warhost.battle.formations.shapes import SPACING, Base, Formation, Pose, Shape, mob_frontage
-from warhost.battle.table.blocks import overlap, separation, touching_pairs
+from warhost.battle.formations.shapes import SPACING, TURNED, Base, Formation, Pose, Shape, mob_frontage
+from warhost.battle.table.blocks import overlap, separation, touch, touching_pairs
 
 MAN = Base(750, 750)
+HORSE = Base(750, 1500)
 
 
 @rule("BS-7.3-01")
@@ -49,6 +50,37 @@ def test_no_two_figures_share_a_place_and_all_stand_in_the_outline(
     for at, one in enumerate(unit.bases):
         assert not any(overlap(one, other) for other in unit.bases[at + 1 :])
         assert any(separation(one, part) < -370 for part in unit.outline)
+
+
+@st.composite
+def bent_units(draw: st.DrawFn) -> Shape:
+    """A unit near the middle of the table: straight or with files that went on, wings and turned figures."""
+    pose = Pose(draw(st.integers(0, 6000)), draw(st.integers(0, 6000)), draw(st.integers(0, 35_999)))
+    figures, frontage = draw(st.integers(1, 20)), draw(st.integers(1, 8))
+    spacing, base = draw(st.sampled_from([0, 500, 1000])), draw(st.sampled_from([MAN, HORSE]))
+    stagger = tuple(draw(st.lists(st.integers(0, 900), min_size=frontage, max_size=frontage)))
+    wings = (draw(st.integers(0, frontage // 2)), draw(st.integers(0, 8999)), 0, 0)
+    turned = draw(st.sampled_from(TURNED))
+    match draw(st.sampled_from(["straight", "crooked", "wrapped", "turned"])):
+        case "crooked":
+            return Shape(pose, base, figures, frontage, spacing, stagger)
+        case "wrapped":
+            return Shape(pose, base, figures, frontage, spacing, wings=wings)
+        case "turned":
+            return Shape(pose, base, figures, frontage, spacing, turned=turned)
+    return Shape(pose, base, figures, frontage, spacing)
+
+
+@rule("BS-8.1-01")
+@settings(max_examples=300, deadline=None)
+@given(bent_units(), bent_units())
+def test_the_quick_tests_never_lose_a_contact(one: Shape, other: Shape) -> None:
+    found = {
+        (i, j) for i, ours in enumerate(one.holdings) for j, theirs in enumerate(other.holdings) if touch(ours, theirs)
+    }
+    assert set(one.contacts(other)) == found
+    assert {(ours, theirs) for theirs, ours in other.contacts(one)} == found
+    assert one.touches(other) is bool(found)
 
 
 @given(st.integers(1, 30), st.integers(1, 12), st.integers(0, 35_999))

@@ -10,7 +10,6 @@ from warhost.battle.combat.strength import in_melee
 from warhost.battle.formations.changing import shortened, widened
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, unit_ref
-from warhost.battle.table.blocks import touching_pairs
 from warhost.battle.table.units import INCH
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -75,10 +74,5 @@ def close_up(battle: Battle, piece: PieceId) -> None:
 def _idle_files(battle: Battle, piece: PieceId, shape: Shape) -> list[bool]:
     """For each file whether its front figure touches no enemy."""
     enemies = (in_melee(battle, enemy) for enemy in battle.standing(enemy_of(battle.unit(piece).side)))
-    busy = {
-        ours
-        for enemy in enemies
-        if shape.is_near(enemy)
-        for ours, _ in touching_pairs(shape.holdings[: shape.frontage], enemy.holdings)
-    }
+    busy = {ours for enemy in enemies for ours, _ in shape.contacts(enemy)}
     return [file not in busy for file in range(shape.frontage)]

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from warhost.battle.formations.shapes import Formation, Shape
-from warhost.battle.table.blocks import touching_pairs
 
 
 class Strikers(NamedTuple):
@@ -28,7 +27,7 @@ class Strikers(NamedTuple):
 
 def strikers(unit: Shape, enemy: Shape, formation: Formation, ranks_behind: int = 0) -> Strikers:
     """The figures of a unit that can strike at an enemy unit (BS-8.1-01, BS-8.1-02, BS-8.1-03)."""
-    touching = frozenset(ours for ours, _ in touching_pairs(unit.holdings, enemy.holdings))
+    touching = frozenset(ours for ours, _ in unit.contacts(enemy))
     if not touching or formation is not Formation.CLOSED:
         return Strikers(touching)
     overlapping = _overlapping(unit, touching)

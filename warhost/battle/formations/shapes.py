@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from enum import IntEnum, IntFlag
 from functools import lru_cache
 from math import hypot, isqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from warhost.battle.table.blocks import Block, block
+from warhost.battle.table.blocks import Block, block, separation, touching_pairs
 from warhost.battle.table.units import HALF, INCH, QUARTER, TOUCH, heading
 
 
@@ -28,6 +28,8 @@ class Formation(IntEnum):
     """An individual, who is in no formation (BS-7.1-01)."""
 
 
+FORMATIONS: Final = tuple(Formation)
+"""The formations by their numbers."""
 SPACING = {
     Formation.CLOSED: 0,  # BS-7.2-01: base to base
     Formation.OPEN: INCH // 2,  # BS-7.3-01: half an inch apart
@@ -62,6 +64,10 @@ class Turned(IntFlag):
     REAR_RANK = 4
 
 
+TURNED: Final = tuple(Turned(bits) for bits in range(8))
+"""All sets of turned figures, by their bits."""
+
+
 class _Shape(NamedTuple):
     pose: Pose
     base: Base
@@ -93,12 +99,14 @@ class Shape(_Shape):
     @property
     def width(self) -> int:
         """The length of its front."""
-        return self.frontage * self.base.width + (self.frontage - 1) * self.spacing
+        frontage, spacing = self.frontage, self.spacing
+        return frontage * (self.base.width + spacing) - spacing
 
     @property
     def depth(self) -> int:
         """How far it reaches from front to rear."""
-        return self.ranks * self.base.depth + (self.ranks - 1) * self.spacing
+        spacing = self.spacing
+        return self.ranks * (self.base.depth + spacing) - spacing
 
     @property
     def bases(self) -> tuple[Block, ...]:
@@ -107,18 +115,25 @@ class Shape(_Shape):
 
     def each_base(self) -> Iterator[Block]:
         """The same bases, computed without a cache."""
-        for figure in range(self.figures):
-            rank, file = divmod(figure, self.frontage)
-            in_rank = self.last_rank if rank == self.ranks - 1 else self.frontage
-            yield self._base(rank, file, in_rank)
+        (x, y, facing), (width, depth), frontage, last = self.pose, self.base, self.frontage, self.ranks - 1
+        ahead, step = heading(facing), depth + self.spacing
+        (ax, ay), half_width, half_depth = ahead, width / 2, depth / 2
+        back_x, back_y = ax * depth / 2, ay * depth / 2  # from the front of a base to its middle
+        is_plain = not (self.stagger or self.wings or self.turned)
+        for rank in range(last + 1):
+            in_rank = self.last_rank if rank == last else frontage
+            first, forward = (frontage - in_rank) // 2, -rank * step
+            for column in range(first, first + in_rank):
+                aside = self._aside(column, in_rank)
+                if self.stagger:
+                    forward = self.stagger[column] - rank * step
+                to_x, to_y = x + ax * forward + ay * aside, y + ay * forward - ax * aside
+                base = Block(to_x - back_x, to_y - back_y, ahead, half_width, half_depth)
+                yield base if is_plain else self._bent(base, rank, column)
 
-    def _base(self, rank: int, file: int, in_rank: int) -> Block:
-        column = file + (self.frontage - in_rank) // 2
-        aside = self._aside(column, in_rank)
-        forward = (self.stagger[column] if self.stagger else 0) - rank * (self.base.depth + self.spacing)
-        (ax, ay), facing = heading(self.pose.facing), self.pose.facing
-        x, y = self.pose.x + ax * forward + ay * aside, self.pose.y + ay * forward - ax * aside
-        found = self._wheeled_in(block(x, y, facing, self.base.width, self.base.depth), column)
+    def _bent(self, base: Block, rank: int, column: int) -> Block:
+        """The base of a figure that may belong to a wing or look another way than its unit."""
+        found = self._wheeled_in(base, column)
         turn = self._turn(rank, column)
         return found.turned((found.x, found.y), turn) if turn else found
 
@@ -211,6 +226,9 @@ class Shape(_Shape):
 
     def _rows(self, back: int, in_rank: int, depth: int) -> Iterator[Block]:
         """Some ranks with the same files: one block for each stretch of files that stand in one line."""
+        if not (self.stagger or self.wings):
+            yield self._straight_row(back, in_rank, depth)
+            return
         first = (self.frontage - in_rank) // 2
         files = range(first, first + in_rank)
         lines = [(self.stagger[file] if self.stagger else 0, self._wing(file)) for file in files]
@@ -228,6 +246,12 @@ class Shape(_Shape):
             yield self._wheeled_in(block(x, y, facing, to - from_, depth), first + left)
             left = right
 
+    def _straight_row(self, back: int, in_rank: int, depth: int) -> Block:
+        """Some ranks of a line that is not bent."""
+        (x, y, facing), width = self.pose, in_rank * (self.base.width + self.spacing) - self.spacing
+        ax, ay = heading(facing)
+        return block(x - ax * back, y - ay * back, facing, width, depth)
+
     def _wing(self, column: int) -> int:
         """Below 0 for a file of the left wing, above 0 for one of the right wing."""
         if not self.wings:
@@ -241,8 +265,32 @@ class Shape(_Shape):
 
     def is_near(self, other: Shape, gap: int = TOUCH) -> bool:
         """Whether the circles of two units are within a distance: a quick test that rules out distant units."""
-        (x, y, radius), (to_x, to_y, other_radius) = self.circle, other.circle
-        return hypot(to_x - x, to_y - y) <= radius + other_radius + gap
+        (x, y, radius), (to_x, to_y, other_radius) = _circle(self), _circle(other)
+        far, dx, dy = radius + other_radius + gap, to_x - x, to_y - y
+        return dx * dx + dy * dy <= far * far
+
+    def may_touch(self, other: Shape) -> bool:
+        """Whether the outlines of two units are near enough for their figures to touch; where not, no base is asked."""
+        if not self.is_near(other):
+            return False
+        far = TOUCH + self.beyond + other.beyond
+        theirs = other.outline
+        return any(separation(part, their) <= far for part in self.outline for their in theirs)
+
+    def contacts(self, other: Shape) -> tuple[tuple[int, int], ...]:
+        """Which figures of two units touch, by their numbers (BS-8.1-01)."""
+        if self.pose > other.pose:  # one answer serves both
+            return tuple((ours, theirs) for theirs, ours in _contacts(other, self))
+        return _contacts(self, other)
+
+    def touches(self, other: Shape) -> bool:
+        """Whether any figures of two units touch (BS-8.1-01)."""
+        return self.may_touch(other) and next(touching_pairs(self.holdings, other.holdings), None) is not None
+
+    @property
+    def beyond(self) -> float:
+        """How far a figure or what it holds may reach beyond the outline: the gap behind it, or its turned base."""
+        return self.spacing + (abs(self.base.width - self.base.depth) / 2 if self.turned else 0)
 
     @property
     def drawn(self) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -272,17 +320,22 @@ def _outline(shape: Shape) -> tuple[Block, ...]:
 @lru_cache(maxsize=4096)
 def _circle(shape: Shape) -> tuple[float, float, float]:
     if any(shape.stagger) or shape.wings:
-        bases = shape.bases
-        x, y = sum(base.x for base in bases) / len(bases), sum(base.y for base in bases) / len(bases)
-        return x, y, max(hypot(base.x - x, base.y - y) + base.half_width + base.half_depth for base in bases)
-    ax, ay = heading(shape.pose.facing)
-    half = shape.depth / 2
-    return shape.pose.x - ax * half, shape.pose.y - ay * half, hypot(shape.width / 2, half)
+        parts = shape.outline
+        x, y = sum(part.x for part in parts) / len(parts), sum(part.y for part in parts) / len(parts)
+        return x, y, max(hypot(part.x - x, part.y - y) + part.radius for part in parts) + shape.beyond
+    (x, y, facing), half = shape.pose, shape.depth / 2
+    ax, ay = heading(facing)
+    return x - ax * half, y - ay * half, hypot(shape.width / 2, half) + shape.beyond
+
+
+@lru_cache(maxsize=4096)
+def _contacts(one: Shape, other: Shape) -> tuple[tuple[int, int], ...]:
+    return tuple(touching_pairs(one.holdings, other.holdings)) if one.may_touch(other) else ()
 
 
 def forget() -> None:
     """Drop all shapes that are kept, so that whoever times a question asks it cold."""
-    for kept in (_bases, _holdings, _outline, _circle):
+    for kept in (_bases, _holdings, _outline, _circle, _contacts):
         kept.cache_clear()
 
 

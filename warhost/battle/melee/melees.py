@@ -18,7 +18,6 @@ from warhost.battle.engagements import settle_engagements
 from warhost.battle.movement.charge import settle_break_throughs
 from warhost.battle.movement.wrap_around import end_wrapping
 from warhost.battle.state import Battle, Did, enemy_of, refused, side_ref, unit_ref
-from warhost.battle.table.blocks import touching_pairs
 from warhost.core.dice import Dice, Roll
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
@@ -52,9 +51,9 @@ def opponents(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
     """The enemies that a unit touches in this phase; units off the table touch nobody."""
     if not battle.frontage[piece]:
         return ()
-    ours = in_melee(battle, piece).holdings
-    enemies = (e for e in battle.units_of(enemy_of(battle.unit(piece).side)) if battle.frontage[e])
-    return tuple(e for e in enemies if next(touching_pairs(ours, in_melee(battle, e).holdings), None) is not None)
+    us = in_melee(battle, piece)
+    enemies = (enemy for enemy in battle.units_of(enemy_of(battle.unit(piece).side)) if battle.frontage[enemy])
+    return tuple(enemy for enemy in enemies if us.contacts(in_melee(battle, enemy)))
 
 
 @derived

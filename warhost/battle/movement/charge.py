@@ -34,7 +34,7 @@ from warhost.battle.movement.moving import (
 from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill, way_preview
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, Did, enemy_of, formation_of, refused, shape_of, side_ref, touching, unit_ref
-from warhost.battle.table.blocks import distance, touching_pairs
+from warhost.battle.table.blocks import distance
 from warhost.battle.table.units import FULL, HALF, TOUCH, bearing
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -233,7 +233,7 @@ def break_through(battle: Battle, piece: PieceId) -> bool:
     met: list[tuple[PieceId, list[int]]] = []
     for enemy in touching(battle, piece):
         theirs = in_melee(battle, enemy)
-        in_the_way = sorted({their for _, their in touching_pairs(ours.holdings, theirs.holdings)})
+        in_the_way = sorted({their for _, their in ours.contacts(theirs)})
         attackers = strikers(ours, theirs, formation)
         hit = replace(
             blow(battle, piece, enemy),
@@ -342,16 +342,12 @@ def rush(battle: Battle, piece: PieceId, enemy: PieceId) -> None:
     straight = ways_at(battle, piece, enemy)
     for way in straight:
         moments = walk(battle, piece, way, Gait.CHARGE)
-        if fault_of_charge(battle, piece, moments) is None and _touches(moments[-1].shape, shape_of(battle, enemy)):
+        if fault_of_charge(battle, piece, moments) is None and moments[-1].shape.touches(shape_of(battle, enemy)):
             battle.push(RunCharge(piece, enemy, way))
             return
     ends = [Moment((), dressed(battle, piece), formation_of(battle, piece), 0)]
     ends += [walk(battle, piece, way)[-1] for way in (*straight, *ways_round(battle, piece, enemy))]
     carry_out(battle, piece, min(ends, key=lambda end: _left_to_go(battle, end.shape, enemy)))
-
-
-def _touches(one: Shape, other: Shape) -> bool:
-    return next(touching_pairs(one.holdings, other.holdings), None) is not None
 
 
 def _left_to_go(battle: Battle, shape: Shape, enemy: PieceId) -> float:

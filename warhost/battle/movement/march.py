@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from warhost.battle.formations.changing import faced, formed, widened
 from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
 from warhost.battle.movement import rates
-from warhost.battle.table.blocks import Block, Polygon, overlap, touching_pairs
+from warhost.battle.table.blocks import Block, Polygon, overlap
 from warhost.battle.table.ground import Piece, stretches, under
 from warhost.battle.table.sweeps import files_go_on, free_run, free_wheel
 from warhost.battle.table.units import FULL, HALF, QUARTER, TOUCH, Vector, heading, widest_angle
@@ -216,8 +216,7 @@ def _reshaped(now: Moment, shape: Shape, formation: Formation, price: int, left:
 
 def touches_enemies(shape: Shape, around: Surroundings) -> bool:
     """Whether a figure of a unit in this shape touches an enemy."""
-    near_by = (foe for foe in around.foes if shape.is_near(foe))
-    return any(next(touching_pairs(shape.holdings, foe.holdings), None) is not None for foe in near_by)
+    return any(shape.touches(foe) for foe in around.foes)
 
 
 def stands_free(shape: Shape, around: Surroundings) -> bool:

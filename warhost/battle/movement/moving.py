@@ -65,10 +65,8 @@ def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK) -> li
     """The moments of a move. A unit that touches nobody dresses its line before it goes."""
     unit, formation = battle.unit(piece), formation_of(battle, piece)
     start = dressed(battle, piece)
-    half_again = gait is not Gait.WALK
-    shot = lost_by_shots(battle, piece)
-    allowance = max(rates.allowance(unit.rate, half_again=half_again, owed=battle.owed[piece], shot=shot).total, 0)
-    moments = march(start, formation, unit.rate, allowance, way, around(battle, piece, gait is Gait.FORCED))
+    left = allowance(battle, piece, gait is not Gait.WALK)
+    moments = march(start, formation, unit.rate, left, way, around(battle, piece, gait is Gait.FORCED))
     before = Moment((), start, formation, 0)
     for number, moment in enumerate(moments):
         # BS-7.6-02: a change of formation needs command where it happens
@@ -76,6 +74,14 @@ def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK) -> li
             return [*moments[:number], before._replace(act=moment.act, stop=Stop.NO_COMMAND)]
         before = moment
     return _kept_apart(battle, piece, before=Moment((), start, formation, 0), moments=moments)
+
+
+@derived
+def allowance(battle: Battle, piece: PieceId, half_again: bool) -> int:
+    """What a unit may spend in its move."""
+    shot = lost_by_shots(battle, piece)
+    found = rates.allowance(battle.unit(piece).rate, half_again=half_again, owed=battle.owed[piece], shot=shot)
+    return max(found.total, 0)
 
 
 @derived

@@ -48,22 +48,25 @@ class Block(NamedTuple):
     @property
     def corners(self) -> Polygon:
         """Front left, front right, rear right, rear left."""
-        (ax, ay), (rx, ry) = self.ahead, self.right
-        x, y, w, d = self.x, self.y, self.half_width, self.half_depth
+        x, y, (ax, ay), w, d = self
+        front_x, front_y, rear_x, rear_y = x + ax * d, y + ay * d, x - ax * d, y - ay * d
+        wide_x, wide_y = ay * w, -ax * w  # half of the width, to the right
         return (
-            (x + ax * d - rx * w, y + ay * d - ry * w),
-            (x + ax * d + rx * w, y + ay * d + ry * w),
-            (x - ax * d + rx * w, y - ay * d + ry * w),
-            (x - ax * d - rx * w, y - ay * d - ry * w),
+            (front_x - wide_x, front_y - wide_y),
+            (front_x + wide_x, front_y + wide_y),
+            (rear_x + wide_x, rear_y + wide_y),
+            (rear_x - wide_x, rear_y - wide_y),
         )
 
     def shrunk(self, by: float = TOUCH) -> Block:
         """The same block, shrunk by a distance on every side."""
-        return self._replace(half_width=max(self.half_width - by, 0.5), half_depth=max(self.half_depth - by, 0.5))
+        x, y, ahead, width, depth = self
+        return Block(x, y, ahead, max(width - by, 0.5), max(depth - by, 0.5))
 
     def moved(self, direction: Vector, distance: float) -> Block:
         """The same block, moved."""
-        return self._replace(x=self.x + direction[0] * distance, y=self.y + direction[1] * distance)
+        x, y, ahead, width, depth = self
+        return Block(x + direction[0] * distance, y + direction[1] * distance, ahead, width, depth)
 
     def turned(self, pivot: Point, angle: int) -> Block:
         """The same block wheeled clockwise about a point."""
@@ -89,14 +92,15 @@ def block(x: float, y: float, facing: int, width: float, depth: float) -> Block:
 
 def separation(one: Block, other: Block) -> float:
     """How far two blocks are apart on the axis that parts them best; below 0 they overlap on every axis."""
-    (ax, ay), (bx, by) = one.ahead, other.ahead
-    dx, dy = other.x - one.x, other.y - one.y
+    x, y, (ax, ay), width, depth = one
+    to_x, to_y, (bx, by), other_width, other_depth = other
+    dx, dy = to_x - x, to_y - y
     along, across = abs(ax * bx + ay * by), abs(ax * by - ay * bx)  # how one block lies to the other
     return max(
-        abs(dx * ax + dy * ay) - one.half_depth - along * other.half_depth - across * other.half_width,
-        abs(dx * ay - dy * ax) - one.half_width - along * other.half_width - across * other.half_depth,
-        abs(dx * bx + dy * by) - other.half_depth - along * one.half_depth - across * one.half_width,
-        abs(dx * by - dy * bx) - other.half_width - along * one.half_width - across * one.half_depth,
+        abs(dx * ax + dy * ay) - depth - along * other_depth - across * other_width,
+        abs(dx * ay - dy * ax) - width - along * other_width - across * other_depth,
+        abs(dx * bx + dy * by) - other_depth - along * depth - across * width,
+        abs(dx * by - dy * bx) - other_width - along * width - across * depth,
     )
 
 
@@ -109,30 +113,39 @@ def reach_along(of: Block, axis: Vector) -> float:
 def overlap(one: Block, other: Block) -> bool:
     """Whether two blocks, each shrunk by half of the tolerance, stand in each other: the same whoever has moved."""
     far = one.half_width + one.half_depth + other.half_width + other.half_depth
-    if abs(other.x - one.x) > far or abs(other.y - one.y) > far:
+    if abs(other.x - one.x) > far or abs(other.y - one.y) > far or separation(one, other) >= 0:
         return False
     return separation(one.shrunk(TOUCH / 2), other.shrunk(TOUCH / 2)) < 0
 
 
 def distance(one: Block, other: Block) -> float:
     """The distance between the nearest points of two blocks; 0 if they overlap."""
-    if separation(one, other) <= 0:
-        return 0.0
+    return 0.0 if separation(one, other) <= 0 else _between_corners(one, other)
+
+
+def _between_corners(one: Block, other: Block) -> float:
+    """The distance of two blocks that do not overlap: a corner of one of them is nearest to the other."""
     return min(_from_corners(one, other), _from_corners(other, one))
 
 
 def _from_corners(one: Block, other: Block) -> float:
     """The least distance of a corner of one block from another block."""
+    x, y, (ax, ay), width, depth = other
     found = []
-    for corner in one.corners:
-        aside, ahead = other.seen_from(corner)
-        found.append(hypot(max(abs(aside) - other.half_width, 0.0), max(abs(ahead) - other.half_depth, 0.0)))
+    for corner_x, corner_y in one.corners:
+        dx, dy = corner_x - x, corner_y - y
+        aside, ahead = abs(dx * ay - dy * ax) - width, abs(dx * ax + dy * ay) - depth
+        found.append(hypot(aside if aside > 0 else 0.0, ahead if ahead > 0 else 0.0))
     return min(found)
 
 
 def is_within(one: Block, other: Block, reach: int) -> bool:
     """Whether two blocks are within a distance, give or take the tolerance."""
-    return distance(one, other) <= reach + TOUCH
+    dx, dy = other.x - one.x, other.y - one.y
+    if dx * dx + dy * dy <= reach * reach:
+        return True  # even their middles are
+    apart = separation(one, other)  # never more than the distance
+    return apart <= reach + TOUCH and (apart <= 0 or _between_corners(one, other) <= reach + TOUCH)
 
 
 def touch(one: Block, other: Block) -> bool:
@@ -141,7 +154,7 @@ def touch(one: Block, other: Block) -> bool:
     Two parallel bases need a stretch of edge in common: corner on corner is the figure that overlaps (BS-8.1-02).
     """
     apart = separation(one, other)  # never more than the distance
-    if apart > TOUCH or (apart > 0 and distance(one, other) > TOUCH):
+    if apart > TOUCH or (apart > 0 and _between_corners(one, other) > TOUCH):
         return False
     cross = one.ahead[0] * other.ahead[1] - one.ahead[1] * other.ahead[0]
     dot = one.ahead[0] * other.ahead[0] + one.ahead[1] * other.ahead[1]
@@ -178,7 +191,20 @@ def majority(sides: Iterable[Side]) -> Side:
 
 def touching_pairs(ours: Iterable[Block], theirs: Iterable[Block]) -> Iterator[tuple[int, int]]:
     """Which bases of two units touch, by their numbers."""
-    listed = [(j, other, other.half_width + other.half_depth) for j, other in enumerate(theirs)]
+    ours = tuple(ours)
+    if not ours:
+        return
+    broad = max(one.half_width + one.half_depth for one in ours) + TOUCH
+    xs, ys = [one.x for one in ours], [one.y for one in ours]
+    west, east, south, north = min(xs) - broad, max(xs) + broad, min(ys) - broad, max(ys) + broad
+    listed = []
+    for j, other in enumerate(theirs):
+        x, y, _, width, depth = other
+        extent = width + depth
+        if west - extent <= x <= east + extent and south - extent <= y <= north + extent:
+            listed.append((j, other, extent))  # the others are far from all of ours
+    if not listed:
+        return
     for i, one in enumerate(ours):
         x, y, reach = one.x, one.y, one.half_width + one.half_depth + TOUCH
         for j, other, extent in listed:

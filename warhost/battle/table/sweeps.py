@@ -6,14 +6,14 @@ One closed form gives every distance along a heading. Results are integers that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import atan2, degrees, hypot, sqrt
 from typing import Final, NamedTuple
 
 from warhost.battle.table.blocks import Block, Point, Polygon, overlap, reach_along
-from warhost.battle.table.units import DEGREE, FULL, TOUCH, Vector
+from warhost.battle.table.units import DEGREE, FULL, HALF, TOUCH, Vector, sine
 
 HAIR: Final = 2
 """A block that overlaps another by up to this much, because of integer rounding, can still leave it."""
@@ -117,14 +117,14 @@ def free_run(movers: Iterable[Block], direction: Vector, obstacles: Sequence[Blo
 def free_wheel(movers: Sequence[Block], pivot: Point, obstacles: Sequence[Block], most: int, sign: int) -> Free:
     """How far the parts of a unit can wheel about a point: clockwise if the sign is 1, otherwise counterclockwise."""
     best, found = most, None
+    ours = [_Turning(mover, pivot) for mover in movers]
     for number, other in enumerate(obstacles):
-        for mover in movers:
-            away = hypot(other.x - pivot[0], other.y - pivot[1]) - other.radius
-            if away > hypot(mover.x - pivot[0], mover.y - pivot[1]) + mover.radius:
+        for mover in ours:
+            if not mover.may_meet(other, best):
                 continue
-            angle = _first_angle(mover.shrunk(TOUCH / 2), pivot, other.shrunk(TOUCH / 2), sign)
+            angle = mover.first_angle(other.shrunk(TOUCH / 2), sign)
             if angle is not None and angle < best:
-                best, found = _settled(mover, pivot, other, sign, angle), number
+                best, found = _settled(mover.block, pivot, other, sign, angle), number
     return Free(best, found)
 
 
@@ -135,35 +135,60 @@ def _settled(mover: Block, pivot: Point, other: Block, sign: int, angle: int) ->
     return angle
 
 
-def _first_angle(mover: Block, pivot: Point, other: Block, sign: int) -> int | None:
-    """The first angle at which a corner of one block meets an edge of the other, rounded down; None if never."""
-    angles = []
-    for corner in mover.corners:
-        angles += [_turn(corner, place, pivot, sign) for place in _on_circle(pivot, corner, other.corners)]
-    for corner in other.corners:
-        angles += [_turn(place, corner, pivot, sign) for place in _on_circle(pivot, corner, mover.corners)]
-    return int(min(angles)) if angles else None
+class _Turning:
+    """A block that wheels about a point."""
+
+    def __init__(self, block: Block, pivot: Point) -> None:
+        self.block, self.pivot, self.radius = block, pivot, block.radius
+        self.arm = hypot(block.x - pivot[0], block.y - pivot[1])
+        self.rim = _Rim(block.shrunk(TOUCH / 2).corners, pivot)
+
+    def may_meet(self, other: Block, most: int) -> bool:
+        """Whether an obstacle is near enough to be met within an angle."""
+        (x, y), near = self.pivot, other.radius
+        if hypot(other.x - x, other.y - y) - near > self.arm + self.radius:
+            return False  # it lies outside of the whole circle
+        swing = 2 * self.arm * sine(min(most, HALF) // 2 + 1)  # no farther does the middle of the block go
+        return hypot(other.x - self.block.x, other.y - self.block.y) <= self.radius + near + swing
+
+    def first_angle(self, other: Block, sign: int) -> int | None:
+        """The first angle at which a corner of one meets an edge of the other, rounded down; None if never."""
+        ours, theirs = self.rim, _Rim(other.corners, self.pivot)
+        angles = [sign * (there - start) * DEGREE % FULL for start, there in ours.meet(theirs)]
+        angles += [sign * (there - start) * DEGREE % FULL for there, start in theirs.meet(ours)]
+        return int(min(angles)) if angles else None
 
 
-def _on_circle(pivot: Point, through: Point, shape: Polygon) -> list[Point]:
-    """Where the circle about a point through another one crosses the edges of a shape."""
-    radius2 = (through[0] - pivot[0]) ** 2 + (through[1] - pivot[1]) ** 2
-    found = []
-    for (x, y), (to_x, to_y) in zip(shape, (*shape[1:], shape[0]), strict=True):
-        dx, dy, fx, fy = to_x - x, to_y - y, x - pivot[0], y - pivot[1]
-        a, b, c = dx * dx + dy * dy, fx * dx + fy * dy, fx * fx + fy * fy - radius2
-        under = b * b - a * c
-        if a and under >= 0:
-            roots = ((-b - sqrt(under)) / a, (-b + sqrt(under)) / a)
-            found += [(x + t * dx, y + t * dy) for t in roots if 0 <= t <= 1]
-    return found
+class _Rim:
+    """The corners and edges of a block as they lie around a point."""
 
+    def __init__(self, corners: Polygon, pivot: Point) -> None:
+        px, py = pivot
+        self.corners = [(x - px, y - py) for x, y in corners]
+        self.radii = [(x - px) ** 2 + (y - py) ** 2 for x, y in corners]
+        self.pivot = pivot
+        self.edges = []
+        for (x, y), (to_x, to_y) in zip(corners, (*corners[1:], corners[0]), strict=True):
+            dx, dy, fx, fy = to_x - x, to_y - y, x - px, y - py
+            self.edges.append((x, y, dx, dy, dx * dx + dy * dy, fx * dx + fy * dy, fx * fx + fy * fy))
 
-def _turn(from_: Point, to: Point, pivot: Point, sign: int) -> float:
-    """The angle about a point from one place to another, in the direction of the sign."""
-    one = degrees(atan2(from_[0] - pivot[0], from_[1] - pivot[1]))
-    other = degrees(atan2(to[0] - pivot[0], to[1] - pivot[1]))
-    return (sign * (other - one) * DEGREE) % FULL
+    def meet(self, other: _Rim) -> Iterator[tuple[float, float]]:
+        """Where the circles of its corners cross the edges of another: the bearings of the corner and of the place."""
+        farthest, (px, py) = max(other.radii), self.pivot
+        for (corner_x, corner_y), radius in zip(self.corners, self.radii, strict=True):
+            if radius > farthest:
+                continue
+            start = None
+            for x, y, dx, dy, a, b, distance in other.edges:
+                under = b * b - a * (distance - radius)
+                if not a or under < 0:
+                    continue
+                root = sqrt(under)
+                for t in ((-b - root) / a, (-b + root) / a):
+                    if 0 <= t <= 1:
+                        if start is None:
+                            start = degrees(atan2(corner_x, corner_y))
+                        yield start, degrees(atan2(x + t * dx - px, y + t * dy - py))
 
 
 def files_go_on(

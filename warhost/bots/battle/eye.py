@@ -21,7 +21,7 @@ from warhost.battle.movement.surroundings import around, is_formed, is_skirmishe
 from warhost.battle.movement.wrap_around import wrapped
 from warhost.battle.roster.weapons import RANKS_BEHIND
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching
-from warhost.battle.table.blocks import Block, Side, distance, majority, touched_side, touching_pairs
+from warhost.battle.table.blocks import Block, Side, distance, majority, touched_side
 from warhost.battle.table.ground import stretches
 from warhost.battle.table.sweeps import free_run
 from warhost.battle.table.units import FULL, HALF, QUARTER, bearing, heading
@@ -164,9 +164,7 @@ class Eye:
         formation = formation_of(self._battle, piece)
         found = []
         for enemy, them in shapes.items():
-            if not shape.is_near(them):
-                continue
-            pairs = list(touching_pairs(shape.holdings, them.holdings))
+            pairs = shape.contacts(them)
             if pairs:
                 side = majority(touched_side(them.holdings[its], shape.holdings[mine]) for mine, its in pairs)
                 own = majority(touched_side(shape.holdings[mine], them.holdings[its]) for mine, its in pairs)
