@@ -14,7 +14,7 @@ dead stay dead, some wounds have not healed, tired groups are slower, horses are
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from msgspec import Struct
@@ -22,12 +22,12 @@ from msgspec.structs import replace
 
 from warhost.core.dice import Dice
 from warhost.core.game import Game, new_game
-from warhost.core.ids import each_piece
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import msg
 from warhost.core.refusals import WarhostError
 from warhost.datafiles import hint, nearest
 from warhost.skirmish.magic.incantations import casters
-from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.movement.challenges import DIE, is_hurt
 from warhost.skirmish.printed.fighters import Fighter, Health, load_fighters
 from warhost.skirmish.rulebook import DragonNoir
 from warhost.skirmish.scenario.conditions import Won
@@ -352,10 +352,7 @@ def tired(campaign: Progress, committed: Mapping[str, tuple[int, ...]]) -> list[
 
 def energy_left(campaign: Progress) -> dict[str, int]:
     """The energy spellcasters have left from their last scenario; empty if energy is restored."""
-    found: dict[str, int] = {}
-    for result in campaign.results:
-        found.update(result.energy)
-    return found
+    return {key: left for result in campaign.results for key, left in result.energy.items()}
 
 
 def horseless(campaign: Progress) -> list[str]:
@@ -434,8 +431,8 @@ def record(campaign: Progress, game: Game) -> Progress:
         verdict.winner,
         verdict.level,
         verdict.reason,
-        dead=_those(field_, Health.DEAD),
-        wounded=_those(field_, Health.WOUNDED),
+        dead=_those(field_, lambda piece: field_.health[piece] == Health.DEAD),
+        wounded=_those(field_, lambda piece: is_hurt(field_, piece) and field_.health[piece] != Health.DEAD),
         horses_lost=_lost_horses(field_),
         energy=_energy_left(field_),
         committed=campaign.committed or commit(campaign, {}),
@@ -457,17 +454,10 @@ def _energy_left(field: Skirmish) -> dict[str, int]:
     }
 
 
-def _those(field: Skirmish, health: Health) -> tuple[str, ...]:
-    """The fighters in some state of health; those who bear several wounds are wounded after the first."""
-    found = []
-    for piece, counter in each_piece(field.muster.pieces):
-        if counter.sort != "fighter":
-            continue
-        is_so = field.health[piece] == health
-        hurt = health == Health.WOUNDED and field.wounds[piece] > 0 and field.health[piece] != Health.DEAD
-        if is_so or hurt:
-            found.append(counter.token)
-    return tuple(found)
+def _those(field: Skirmish, are: Callable[[PieceId], bool]) -> tuple[str, ...]:
+    """The fighters of whom something is true."""
+    pieces = each_piece(field.muster.pieces)
+    return tuple(counter.token for piece, counter in pieces if counter.sort == "fighter" and are(piece))
 
 
 def _lost_horses(field: Skirmish) -> tuple[str, ...]:

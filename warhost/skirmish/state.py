@@ -287,9 +287,8 @@ class Skirmish(State):
     def pieces_of(self, seat: SeatNumber) -> Iterator[PieceId]:
         """The pieces of a seat that are on the map, dead ones left out."""
         sides = self.sides_of(seat)
-        side, health, dead = self.side, self.health, int(Health.DEAD)
         for piece, hex_ in each_piece(self.at):
-            if hex_ != OFF and side[piece] in sides and health[piece] != dead:
+            if hex_ != OFF and self.side[piece] in sides and self.health[piece] != _DEAD:
                 yield piece
 
     def is_alive(self, piece: PieceId) -> bool:

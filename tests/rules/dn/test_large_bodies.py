@@ -50,8 +50,8 @@ def reachable(table: Passages, body: Body, start: Pose) -> set[Pose]:
     while ring:
         pose = ring.pop()
         poses = [pose_at(place_of(pose), facing) for facing in range(6)]
-        turned = [pose for pose in poses if table.fits(body, pose)]
-        for after in (*turned, *(after for _, after, _, _ in table.edges(body, pose))):
+        turned = [pose for pose in poses if table.lay(body).fits(pose)]
+        for after in (*turned, *(after for _, after, _, _ in table.lay(body).edges(pose))):
             if after not in seen:
                 seen.add(after)
                 ring.append(after)
@@ -121,7 +121,7 @@ def test_a_passage_must_be_two_hexes_wide_for_guards_and_three_for_the_queen(
     ground, body = tunnel(width), BODIES[name]
     table = passages(ground, "foot")
     poses = [pose_at(upper(at), 0) for at in all_hexes(ground.grid.size) if at % 12 < 3]
-    start = next(pose for pose in poses if table.fits(body, pose))
+    start = next(pose for pose in poses if table.lay(body).fits(pose))
     ends = {place_of(pose) % 12 for pose in reachable(table, body, start)}
     assert any(column > 9 for column in ends) == passes
 
@@ -133,9 +133,9 @@ def test_the_queen_always_fits_when_she_turns_and_a_guard_needs_free_hexes() -> 
     narrow = passages(wall, "foot")
     for facing in range(6):
         pose = pose_at(upper(ground.hex("D4")), facing)
-        assert table.fits(BODIES["queen"], pose)
+        assert table.lay(BODIES["queen"]).fits(pose)
         cells = BODIES["guard"].cells_at(ground.grid, pose)
-        assert narrow.fits(BODIES["guard"], pose) == (upper(ground.hex("C5")) not in cells)
+        assert narrow.lay(BODIES["guard"]).fits(pose) == (upper(ground.hex("C5")) not in cells)
 
 
 @rule("DN-2.33-04")
@@ -147,7 +147,7 @@ def test_a_shift_costs_what_most_of_its_hexes_cost() -> None:
     dearer = passages(ground.changed(terrain=dict.fromkeys(ahead[1:], "scrub")), "foot")
 
     def price(of: Passages) -> int:
-        return next(cost for to, _, cost, _ in of.edges(guard, pose) if to == upper(ground.hex("D4")))
+        return next(cost for to, _, cost, _ in of.lay(guard).edges(pose) if to == upper(ground.hex("D4")))
 
     scrub = ground.changed(terrain={ahead[1]: "scrub"}).kind(ahead[1]).cost["foot"]
     assert (price(table), price(dear), price(dearer)) == (1, 1, scrub)
@@ -162,7 +162,7 @@ def test_no_wall_runs_through_a_body() -> None:
     for name, pose in product(("guard", "queen", "rider"), map(Pose, range(9 * 6))):
         cells = BODIES[name].cells_at(ground.grid, pose)
         if {upper(ground.hex("B1")), upper(ground.hex("B2"))} <= set(cells):
-            assert not table.fits(BODIES[name], pose)
+            assert not table.lay(BODIES[name]).fits(pose)
 
 
 def krobs(*guards: str, elves: tuple[str, ...] = ()) -> Field:

@@ -144,7 +144,9 @@ def test_the_pit_is_left_by_two_stairs_that_no_gharv_climbs() -> None:
     assert {ground.level[place] for place in reached(passages(ground, "gharv"), bottom)} == {-2}
     assert ground.level[ground.site("trapdoor")[0]] == -2
     body = load_bodies()["queen"]
-    assert passages(ground, "heavy_krob").fits(body, pose_at(upper(ground.hex("E15")), 3)), "the nest holds the Queen"
+    assert passages(ground, "heavy_krob").lay(body).fits(pose_at(upper(ground.hex("E15")), 3)), (
+        "the nest holds the Queen"
+    )
 
 
 @rule("DN-1.42-02")

@@ -49,7 +49,7 @@ def test_counters_of_two_hexes_step_into_all_hexes_around_both_halves(mover: str
     for at in range(ground.grid.size):
         for facing in range(6):
             steps = list(obvious_steps(table, at, facing))
-            assert table.edges(load_bodies()["beast"], Pose(at * 6 + facing)) == tuple(edge for edge, _ in steps)
-            assert table.edges(load_bodies()["rider"], Pose(at * 6 + facing)) == tuple(
+            assert table.lay(load_bodies()["beast"]).edges(Pose(at * 6 + facing)) == tuple(edge for edge, _ in steps)
+            assert table.lay(load_bodies()["rider"]).edges(Pose(at * 6 + facing)) == tuple(
                 (to, after, cost + turn, swings) for (to, after, cost, swings), turn in steps
             )

@@ -15,8 +15,8 @@ from warhost.core.prompts import Choices, OneOf, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.rulebook import on_news_of
 from warhost.skirmish.maps.ground import Ground, Way
-from warhost.skirmish.movement.bridles import seen_in
-from warhost.skirmish.movement.gaits import CLOSED, gait_of
+from warhost.skirmish.movement.bridles import free_beside
+from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import Act, act, refuge_at
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.people.questions import HexChoice
@@ -131,15 +131,7 @@ class Burden(HexChoice):
         return self.carried
 
     def hexes(self, field: Skirmish, /) -> dict[HexId, Place]:
-        """By hex, the places beside the carrier where there is room."""
-        steps = field.passages(field.mover(self.carried)).steps
-        heaps = field.muster.options["corpses"] == "on"
-        return {
-            field.ground.hex_of(there): there
-            for cell in field.cells(self.carrier)
-            for there, _ in steps[cell]
-            if not seen_in(field, there, field.seat_of(self.carrier)) and not (heaps and field.load[there] >= CLOSED)
-        }
+        return free_beside(field, self.carrier, field.mover(self.carried))
 
     def skip(self, field: Skirmish, /) -> None:
         places = self.hexes(field)

@@ -17,7 +17,7 @@ from warhost.skirmish.maps.passages import Edge
 from warhost.skirmish.movement.gaits import TREADS, Gait, Tread, gait_of
 from warhost.skirmish.movement.legs import ACTS, OwnAct, take_stride
 from warhost.skirmish.movement.stacking import nearest_free
-from warhost.skirmish.people.questions import GiveWay, HexChoice
+from warhost.skirmish.people.questions import NearbyChoice
 from warhost.skirmish.people.results import wound
 from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at
 from warhost.skirmish.printed.fighters import Health
@@ -136,17 +136,13 @@ def watch_trampled(field: Skirmish) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class PushedAside(HexChoice):
+class PushedAside(NearbyChoice):
     """The owner of a piece in the dragon's way puts it on the nearest free hex; far away, it wounds (DN-4.3-08)."""
 
-    order = GiveWay
     rule = "DN-4.3-08"
     asked, label, waiting = "dn-ask-give-way", "dn-offer-give-way", "dn-wait-give-way"
     refused = "dn-not-nearest"
     piece: PieceId
-
-    def chooser(self) -> PieceId:
-        return self.piece
 
     def hexes(self, field: Skirmish, /) -> dict[HexId, Pose]:
         """The nearest hexes where it could stand alone, each with its pose there."""

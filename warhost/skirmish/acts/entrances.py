@@ -146,6 +146,7 @@ class Through(Act):
     """``through:matt>H4``: from in an entrance down to its tunnel, or from the tunnel up into the entrance."""
 
     word = "through"
+    crosses = True
 
     def _goal(self, field: Skirmish, piece: PieceId, hex_: HexId) -> Place:
         """Where the passage leads: down from an entrance, or up into one; NOWHERE if there is none."""
@@ -172,9 +173,6 @@ class Through(Act):
     def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         goal = self._goal(field, piece, rest[0])
         return take_stride(field, going, Stride(DESCENT, pose_at(goal, field.facing[piece]), (upper(rest[0]),))), 1
-
-    def crosses(self) -> bool:
-        return True
 
     def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         known, here = links(field), field.at[going.piece]

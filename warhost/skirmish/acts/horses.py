@@ -14,14 +14,13 @@ from warhost.skirmish.movement.bridles import (
     LED_MOUNTED,
     LED_ON_FOOT,
     LOOSE,
+    free_beside,
     horses_beside,
     riderless,
-    seen_in,
     take_horse,
     take_reasons,
 )
 from warhost.skirmish.movement.challenges import is_hurt
-from warhost.skirmish.movement.gaits import CLOSED
 from warhost.skirmish.movement.legs import Act, act, hex_ahead, movement_points, too_dear
 from warhost.skirmish.places import Place
 from warhost.skirmish.scenario.muster import NOBODY
@@ -100,16 +99,12 @@ class DismountAct(Act):
     """``dismount:konrad>J7``: onto an empty hex beside the horse, which stays (DN-2.36.2-02)."""
 
     word = "dismount"
+    crosses = True
 
     def _places(self, field: Skirmish, rider: PieceId) -> dict[HexId, Place]:
         """The free places beside the horse, by hex."""
         armoured = field.muster.values(rider, field.health[rider], 0, False).armoured
-        steps = field.passages("armoured" if armoured else "foot").steps
-        heaps = field.muster.options["corpses"] == "on"
-        cells, seat, load = field.covered[rider], field.seat_of(rider), field.load
-        near = dict.fromkeys(there for cell in cells for there, _ in steps[cell] if there not in cells)
-        free = [there for there in near if not (heaps and load[there] >= CLOSED) and not seen_in(field, there, seat)]
-        return {field.ground.hex_of(there): there for there in free}
+        return free_beside(field, rider, "armoured" if armoured else "foot")
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me = field.ref(going.piece)
@@ -132,9 +127,6 @@ class DismountAct(Act):
         field.note("entered", piece, hex_)
         field.tell(msg("dn-log-dismounts", piece=field.ref(piece), hex=field.hex_ref(hex_)))
         return Going(piece, points, going.path, 1, (place,), 0, (place, 0), going.carried, going.led), 1
-
-    def crosses(self) -> bool:
-        return True
 
     def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
         piece = going.piece

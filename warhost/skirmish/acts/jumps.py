@@ -14,7 +14,6 @@ from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
 from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
-from warhost.core.odds import odds_of
 from warhost.core.orders import Hex, Order
 from warhost.core.prompts import Preview
 from warhost.core.refusals import Refusal
@@ -28,7 +27,7 @@ from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.challenges import DIE, is_hurt
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import Act, act, hex_ahead, too_dear
-from warhost.skirmish.people.questions import HexChoice
+from warhost.skirmish.people.questions import HexChoice, NearbyChoice
 from warhost.skirmish.people.results import kill, stun, wound
 from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at, upper
 from warhost.skirmish.scenario.muster import NOBODY
@@ -111,6 +110,7 @@ class Jump(Act):
     """``jump:konrad>J7>J8``: over water or a crevasse; the rear half lands in J7, the front half in J8."""
 
     word = "jump"
+    crosses = True
 
     def _jump(
         self, field: Skirmish, going: Going, piece: PieceId, rest: Legs
@@ -137,9 +137,6 @@ class Jump(Act):
         if gait_of(field, piece).can_stay(flight.pose):
             after = replace(after, refuge=(place_of(flight.pose), facing_of(flight.pose)))
         return after, 2
-
-    def crosses(self) -> bool:
-        return True
 
     def ways(self, field: Skirmish, going: Going) -> Iterator[Legs]:
         piece, at = going.piece, field.at[going.piece]
@@ -222,7 +219,7 @@ class HorseJump(Throw[Skirmish]):
 
     def preview(self, field: Skirmish, /) -> Preview:
         parts = modifiers_in_words(field.rules[JUMP_MODIFIERS], field, self.piece, self.width)
-        return Preview(((msg("dn-jump"), parts),), odds_of(self.roll(field), lambda faces: self.outcome(field, faces)))
+        return Preview(((msg("dn-jump"), parts),), self.odds(field))
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
         piece, outcome = self.piece, self.outcome(field, faces)
@@ -286,6 +283,7 @@ class Leap(Act):
     """``leap:matt>J7``: down to the next hex on a lower level; the move ends there (DN-5.12.2-02)."""
 
     word = "leap"
+    crosses = True
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me = field.ref(going.piece)
@@ -308,9 +306,6 @@ class Leap(Act):
         field.note("entered", piece, rest[0])
         field.note("leapt", piece)
         return replace(going, points=0, entered=0, refuge=(place, 0)), 1
-
-    def crosses(self) -> bool:
-        return True
 
     def risk(self, field: Skirmish, going: Going, rest: Legs) -> Preview | None:
         if drowns(field, going.piece, landings(field, going.piece)[rest[0]]):
@@ -353,7 +348,7 @@ class LevelJump(Throw[Skirmish]):
         return field.muster.tables.level_jump[self.line(field)].outcome(faces[0])
 
     def preview(self, field: Skirmish, /) -> Preview:
-        return Preview(odds=odds_of(self.roll(field), lambda faces: self.outcome(field, faces)))
+        return Preview(odds=self.odds(field))
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
         outcome = self.outcome(field, faces)
@@ -395,7 +390,7 @@ def forced_landings(field: Skirmish, piece: PieceId) -> dict[HexId, Place]:
 
 
 @dataclass(frozen=True, slots=True)
-class ForcedJump(HexChoice):
+class ForcedJump(NearbyChoice):
     """A retreat becomes a jump; its owner chooses where (DN-5.12.2-04)."""
 
     order = Plunge
@@ -404,14 +399,8 @@ class ForcedJump(HexChoice):
     refused = "dn-no-drop"
     piece: PieceId
 
-    def chooser(self) -> PieceId:
-        return self.piece
-
     def hexes(self, field: Skirmish, /) -> dict[HexId, Place]:
         return forced_landings(field, self.piece)
-
-    def skip(self, field: Skirmish, /) -> None:
-        self.settle(field, next(iter(self.hexes(field))))
 
     def settle(self, field: Skirmish, hex_: HexId, /) -> None:
         field.put(self.piece, self.hexes(field)[hex_])

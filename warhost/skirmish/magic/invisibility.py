@@ -51,9 +51,6 @@ class StealAway(HexChoice):
     refused = "dn-steals-not-there"
     piece: PieceId
 
-    def chooser(self) -> PieceId:
-        return self.piece
-
     def hexes(self, field: Skirmish, /) -> list[HexId]:
         return [field.at[self.piece], *MarchReach(field, self._going(field)).cost]
 

@@ -113,14 +113,6 @@ class Passages:
             cache(partial(self._fits, body)),
         )
 
-    def edges(self, body: Body, pose: Pose) -> tuple[Edge, ...]:
-        """Every step of a body from a pose, ignoring other pieces."""
-        return self.lay(body).edges(pose)
-
-    def fits(self, body: Body, pose: Pose) -> bool:
-        """Whether the ground has room for a body in a pose, ignoring other pieces."""
-        return self.lay(body).fits(pose)
-
     def _fits(self, body: Body, pose: Pose) -> bool:
         """Every cell on the map and open, and no wall, lip or drop inside the counter (DN-2.33-02, DN-2.33-03)."""
         if not body.is_large:
@@ -146,7 +138,7 @@ class Passages:
             to = self.ground.table[first + direction]
             prices = [self.cost[cell * 6 + direction] for cell in cells]
             after = pose_at(to, facing_of(pose))
-            if to != NOWHERE and all(prices) and self.fits(body, after):
+            if to != NOWHERE and all(prices) and self.lay(body).fits(after):
                 yield to, after, max(prices, key=lambda price: (prices.count(price), price)), False
 
     def _follow(self, body: Body, pose: Pose) -> Iterator[Edge]:

@@ -13,7 +13,7 @@ from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.ground import Way
-from warhost.skirmish.movement.gaits import Gait, Stride, gait_of
+from warhost.skirmish.movement.gaits import CLOSED, Gait, Stride, gait_of
 from warhost.skirmish.people.questions import NearbyChoice
 from warhost.skirmish.places import NOWHERE, Place
 from warhost.skirmish.printed.fighters import Health
@@ -31,8 +31,7 @@ LED_ON_FOOT, LED_MOUNTED = 3, 1
 
 def riderless(field: Skirmish) -> list[PieceId]:
     """The living horses on the map that nobody rides."""
-    at, health = field.at, field.health
-    return [horse for horse in field.muster.horses if at[horse] != OFF and health[horse] != Health.DEAD]
+    return [horse for horse in field.muster.horses if is_riderless(field, horse)]
 
 
 def horses_beside(field: Skirmish, piece: PieceId) -> list[PieceId]:
@@ -53,6 +52,14 @@ def is_riderless(field: Skirmish, piece: PieceId) -> bool:
 def seen_in(field: Skirmish, place: Place, seat: SeatNumber) -> list[PieceId]:
     """The pieces in a place that a seat knows of: its legal orders must not reveal hidden pieces."""
     return [p for p in field.here[place] if not field.hidden[p] or field.seat_of(p) == seat]
+
+
+def free_beside(field: Skirmish, piece: PieceId, mover: str) -> dict[HexId, Place]:
+    """By hex, the places beside a piece that a mover can enter: known to be empty, and without a heap of bodies."""
+    heaps, seat, steps = field.muster.options["corpses"] == "on", field.seat_of(piece), field.passages(mover).steps
+    near = [there for cell in field.cells(piece) for there, _ in steps[cell]]
+    free = [there for there in near if not (heaps and field.load[there] >= CLOSED) and not seen_in(field, there, seat)]
+    return {field.ground.hex_of(there): there for there in free}
 
 
 def is_held(field: Skirmish, horse: PieceId) -> bool:

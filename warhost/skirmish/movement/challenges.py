@@ -9,7 +9,6 @@ from warhost.core.breakdowns import Modifier, modifiers_in_words, total_modifier
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
-from warhost.core.odds import odds_of
 from warhost.core.prompts import Preview
 from warhost.core.seams import Seam
 from warhost.core.steps import Procedure, Throw
@@ -91,8 +90,7 @@ class Challenge(Throw[Skirmish]):
 
     def preview(self, field: Skirmish, /) -> Preview:
         parts = modifiers_in_words(field.rules[CHALLENGE_MODIFIERS], field, self.piece, self.enemy)
-        odds = odds_of(self.roll(field), lambda faces: self.outcome(field, faces))
-        return Preview(((msg("dn-challenge"), parts),), odds)
+        return Preview(((msg("dn-challenge"), parts),), self.odds(field))
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
         outcome = self.outcome(field, faces)

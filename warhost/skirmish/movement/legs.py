@@ -33,6 +33,8 @@ class Act:
     """One leg of a march. Most acts are written as ``word:piece``; some take the hexes after them too."""
 
     word: str
+    crosses = False
+    """Whether doing it leaves the hex, so that it has been crossed (DN-2.35-01)."""
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         """Why it is illegal; ``rest`` is the path after the word."""
@@ -41,10 +43,6 @@ class Act:
     def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
         """Do it; returns the march after it, and how many legs of the rest it uses."""
         raise NotImplementedError
-
-    def crosses(self) -> bool:
-        """Whether doing it leaves the hex, so that it has been crossed (DN-2.35-01)."""
-        return False
 
     def ways(self, field: Skirmish, going: Going) -> Iterable[Legs]:
         """Ways to do it now, as legs of a path; some may turn out to be illegal."""
@@ -155,6 +153,8 @@ def strides_along(gait: Gait, pose: Pose, path: Legs) -> list[Stride] | None:
 class Stepping(Act):
     """``J7``: into the next hex."""
 
+    crosses = True
+
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         gait, pose = gait_of(field, piece), field.pose(piece)
         stride = gait.stride(pose, rest[0])
@@ -165,12 +165,11 @@ class Stepping(Act):
         assert stride is not None
         return take_stride(field, going, stride), 1
 
-    def crosses(self) -> bool:
-        return True
-
 
 class Arrival(Act):
     """``J7``: onto the map, for a fighter who is not on it yet (DN-1.42-03)."""
+
+    crosses = True
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         door, me, where = rest[0], field.ref(piece), field.hex_ref(rest[0])
@@ -190,9 +189,6 @@ class Arrival(Act):
         stride = Stride(entry_cost(field, piece, door), inward(field, door), (upper(door),))
         count_entry(field, piece, door)
         return take_stride(field, going, stride), 1
-
-    def crosses(self) -> bool:
-        return True
 
 
 class UnknownAct(Act):
@@ -283,7 +279,7 @@ def risk_of(field: Skirmish, going: Going) -> Preview | None:
 
 def is_crossing(field: Skirmish, going: Going) -> bool:
     """Whether the next leg leaves a hex that was entered in this march and not yet challenged (DN-2.35-01)."""
-    crosses = bool(going.path) and first_leg(field, going, going.path).act.crosses()
+    crosses = bool(going.path) and first_leg(field, going, going.path).act.crosses
     return bool(crosses and going.entered and not going.passed)
 
 
@@ -314,6 +310,7 @@ class Swing(Act):
     """``swing:konrad>J7``: into a hex beside the counter, keeping the rear half where it is (DN-2.36.1-01)."""
 
     word = "swing"
+    crosses = True
 
     def _stride(self, field: Skirmish, going: Going, rest: Legs) -> Stride | None:
         hex_ = hex_ahead(rest)
@@ -330,15 +327,13 @@ class Swing(Act):
         assert stride is not None
         return take_stride(field, going, stride), 1
 
-    def crosses(self) -> bool:
-        return True
-
 
 @act
 class Leave(OwnAct):
     """``leave:konrad``: off the map, where the scenario lets him go."""
 
     word = "leave"
+    crosses = True
 
     def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
         me, where = field.ref(going.piece), field.hex_ref(field.at[going.piece])
@@ -358,6 +353,3 @@ class Leave(OwnAct):
         leave_together(field, going, field.at[piece])
         leave_map(field, piece)
         return replace(going, points=going.points - LEAVING, entered=0, led=(), carried=NOBODY), 0
-
-    def crosses(self) -> bool:
-        return True

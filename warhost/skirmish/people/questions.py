@@ -50,10 +50,11 @@ class HexChoice(Decision[Skirmish, Any]):
     waiting: ClassVar[str]
     refused: ClassVar[str]
     """The message id of the refusal of any other hex."""
+    piece: PieceId
 
     def chooser(self) -> PieceId:
         """The piece whose player chooses."""
-        raise NotImplementedError
+        return self.piece
 
     def named(self) -> PieceId:
         """The piece that the texts name."""
@@ -91,12 +92,8 @@ class NearbyChoice(HexChoice):
     """The player who commands a piece chooses a hex nearby; where only one is left, the piece goes there unasked."""
 
     __slots__ = ()
-    order = GiveWay
+    order: ClassVar[type[Order]] = GiveWay
     label = "dn-offer-go-there"
-    piece: PieceId
-
-    def chooser(self) -> PieceId:
-        return self.piece
 
     def skip(self, field: Skirmish, /) -> None:
         for hex_ in list(self.hexes(field))[:1]:
