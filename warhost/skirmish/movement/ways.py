@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
 from typing import Any, NamedTuple
 
 from warhost.core.dice import Dice
@@ -79,11 +78,10 @@ class MarchReach(Trail):
                 self.came[pose] = (self.start, False)
                 buckets[price].append(pose)
         self._spread(gait, spent, buckets)
-        cost, ends, hex_under, is_single = self.cost, self.ends, self.hex_under, not gait.is_large
-        peopled = set(map(field.ground.hex_of, chain.from_iterable(field.covered)))
+        cost, ends, hex_under, is_single, taken = self.cost, self.ends, self.hex_under, not gait.is_large, gait.here
         for pose in self.came:
             at, price = hex_under(pose), spent[pose]
-            if price < cost.get(at, beyond) and ((is_single and at not in peopled) or gait.can_stay(pose)):
+            if price < cost.get(at, beyond) and ((is_single and not taken[place_of(pose)]) or gait.can_stay(pose)):
                 cost[at] = price
                 ends[at] = pose
         cost.pop(here, None)
