@@ -87,7 +87,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("sight",),
         ("scenario",),
         ("state",),
-        ("seams",),
+        ("seams", "notes"),
         ("people", "turns", "standing_by"),
         ("movement",),
         ("combat",),

@@ -21,13 +21,13 @@ from warhost.core import CHANCE, Dice, Game
 from warhost.core.seats import Seat
 from warhost.skirmish.combat.attack import Attack
 from warhost.skirmish.movement.legs import begin
+from warhost.skirmish.notes import remember
 from warhost.skirmish.people.questions import GiveWay
 from warhost.skirmish.places import upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import EndCombat
 from warhost.skirmish.set_up.placing import Deploy, Ready
-from warhost.skirmish.specials.base import remember
 from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.tablet import BEARER, WITNESSES, bearer
 from warhost.skirmish.state import Skirmish

@@ -233,7 +233,9 @@ E   ^   -   /   n   N r . x .   .
 def test_a_map_with_every_mark_and_terrain_can_be_drawn(dark: bool) -> None:
     letters = {"=": Letter("stairway", 0.5), "-": Letter("walkway", 1, over="flat")}
     ground = Ground.drawn(EVERYTHING, letters, dark=dark)
-    assert {ground.kind(h).key for h in all_hexes(ground.grid.size)} | {"slope"} == {kind.key for kind in ground.kinds}
+    assert {ground.kind(h).key for h in all_hexes(ground.grid.size)} | {"slope", "boat"} == {
+        kind.key for kind in ground.kinds
+    }
     assert set(ground.sides) == set(HexsideKind)
     ET.fromstring(draw_board(ground, 40).svg())
 

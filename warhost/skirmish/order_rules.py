@@ -31,6 +31,7 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("speak", "say-nothing", "choose", "offer-duel", "accept-duel", "no-duel"), ("DN-2.11-02",)),
     **dict.fromkeys(("relocate", "stay-hidden"), ("DN-2.11-02",)),
     "tear": ("DN-2.46-01",),
+    "row": ("DN-2.34-03", "DN-2.34-04"),
     "grow": ("DN-4.45-19",),
     **dict.fromkeys(("lay", "lay-no-more"), ("DN-5.21.2-01",)),
     **dict.fromkeys(("spin", "no-more-webs"), ("DN-1.53-02",)),

@@ -24,10 +24,10 @@ from warhost.skirmish.fire.modifiers import SHOT_MODIFIERS, AimedShot, shot_modi
 from warhost.skirmish.magic.fireballs import FIREBALL_MODIFIERS, Burning
 from warhost.skirmish.magic.incantations import CASTING_MODIFIERS, Incantation, casters, casting_modifier
 from warhost.skirmish.movement.challenges import CHALLENGE_MODIFIERS, Challenge, challenge_modifier
+from warhost.skirmish.notes import remember
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.seams import WAKING_MODIFIERS
-from warhost.skirmish.specials.base import remember
 from warhost.skirmish.specials.sleeping_dragon import ATTACKED, COMBATS, SleepingDragon, WakingRoll
 from warhost.skirmish.state import OFF, Skirmish
 

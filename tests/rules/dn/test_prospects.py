@@ -15,6 +15,7 @@ from warhost.core import CHANCE, Game, new_game
 from warhost.core.rulebook import WATCHERS, Resolved
 from warhost.skirmish.acts.thrown_riders import horse_and_wound
 from warhost.skirmish.magic.incantations import EFFECTS, Incantation
+from warhost.skirmish.notes import remember
 from warhost.skirmish.people import results
 from warhost.skirmish.places import NOWHERE, upper
 from warhost.skirmish.printed.fighters import Health
@@ -23,7 +24,6 @@ from warhost.skirmish.rulebook import DragonNoir, seams_of
 from warhost.skirmish.scenario.conditions import Event
 from warhost.skirmish.scenario.conditions import SacksGone as SacksCondition
 from warhost.skirmish.seams import SPECIALS
-from warhost.skirmish.specials.base import remember
 from warhost.skirmish.specials.sacks import lay
 from warhost.skirmish.specials.speeches import Parley
 from warhost.skirmish.state import OFF, Skirmish

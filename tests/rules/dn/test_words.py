@@ -7,8 +7,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_specials import MEADOW, end_turn, with_special
+from warhost.skirmish.notes import recall
 from warhost.skirmish.sequence import NextTurn
-from warhost.skirmish.specials.base import recall
 from warhost.skirmish.specials.speeches import Speech
 
 # Neutrals

@@ -38,6 +38,11 @@ def side_symbol(thing: HexsideKind, direction: int) -> str:
     return f"magic-side-{thing.name.lower().replace('_', '-')}-{direction % 6}"
 
 
+def boat_symbol(direction: int) -> str:
+    """The id of the symbol of a boat whose bow points in a direction; it lies around the middle of the bow's hex."""
+    return f"magic-boat-{direction % 6}"
+
+
 def symbols() -> list[Element]:
     """Every overlay, and the drawings that they use."""
     return [
@@ -50,6 +55,7 @@ def symbols() -> list[Element]:
         *(_symbol(symbol_for(key), *_framed(draw())) for key, draw in TERRAIN.items()),
         *(_symbol(symbol_for(mark), *draw()) for mark, draw in _MARKS.items()),
         *_sides(),
+        *(_symbol(boat_symbol(direction), *_boat(direction)) for direction in range(6)),
     ]
 
 
@@ -287,6 +293,20 @@ def _web() -> list[Element]:
         el("path", stroke="#1d1712", stroke_opacity=0.55, stroke_width=3.6, **thread),
         el("path", stroke="#f4f1e8", stroke_width=1.7, **thread),
     ]
+
+
+def _boat(direction: int) -> list[Element]:
+    x, y = towards((direction + 3) % 6, SIZE / 2)
+    hull = "M-88 0C-84-30-40-36 6-34C48-32 78-16 94 0C78 16 48 32 6 34C-40 36-84 30-88 0Z"
+    boards = "M-76 0C-72-22-36-27 6-25C42-24 66-12 80 0C66 12 42 24 6 25C-36 27-72 22-76 0Z"
+    drawn = (
+        el("path", d=hull, transform="translate(3 5)", fill="#000000", fill_opacity=0.3),
+        el("path", d=hull, class_="k-beam"),
+        el("path", d=boards, class_="k-wood"),
+        el("path", d="M-70-9H68M-70 9H68M-78 0H80", class_="k-plank"),
+        el("path", d="M-62-20h10v40h-10zM-6-25h10v50h-10zM44-19h10v38h-10z", class_="k-beam"),
+    )
+    return [group(*drawn, transform=f"translate({x:.2f} {y:.2f})rotate({60 * direction % 360})")]
 
 
 _MARKS: Final[dict[str, Callable[[], list[Element]]]] = {

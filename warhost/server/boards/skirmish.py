@@ -25,6 +25,7 @@ from warhost.server.wire import boards as wire
 from warhost.server.wire.overlays import Overlay
 from warhost.server.wire.reports import Report
 from warhost.server.wire.texts import Text
+from warhost.skirmish.challenge.boats import BOAT
 from warhost.skirmish.combat.attack import hypothetical_melee
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground
@@ -151,7 +152,7 @@ class SkirmishBoard:
         """What magic made of the ground (terrain, walls, fireballs, circles), sacks and the tablet, where they lie."""
         found: list[wire.Counter] = []
         for number, entry in enumerate(facts.get("magic") or ()):
-            found += magic_counters(number, entry)
+            found += [boat_counter(resolved, entry)] if entry[0] == BOAT else magic_counters(number, entry)
         for hex, _ in facts.get("circles") or ():
             found.append(overlay(f"circle:{hex}", hex, overlays.symbol_for("circle"), msg("board-dn-circle")))
         for hex, number in facts.get("sacks") or ():
@@ -454,6 +455,14 @@ def overlay(key: str, hex: int, symbol: str, name: Message) -> wire.Counter:
     return wire.Counter(
         key=key, kind="magic", id=hex, name=text(name), hex=hex, symbol=symbol, text=text(name), span=1.0, flat=True
     )
+
+
+def boat_counter(resolved: Resolved, entry: Sequence[Any]) -> wire.Counter:
+    """A boat, drawn over both its hexes from the bow."""
+    muster: Muster = resolved.data
+    (bow, _), (stern, _) = entry[1]
+    symbol = overlays.boat_symbol(muster.ground.grid.direction(stern, bow))
+    return overlay(str(entry[3]), bow, symbol, msg("dn-ground-boat"))
 
 
 def magic_counters(number: int, entry: Sequence[Any]) -> Iterator[wire.Counter]:

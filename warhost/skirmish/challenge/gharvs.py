@@ -10,6 +10,7 @@ from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
+from warhost.skirmish.challenge.boats import is_aboard
 from warhost.skirmish.combat.odds import SHIFTS, Melee, terrain_shift
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.places import Place, upper
@@ -59,6 +60,8 @@ def is_haunt(field: Skirmish, place: Place) -> bool:
 def exposure(field: Skirmish, piece: PieceId) -> str:
     """The line of table 5.15.2 that speaks of where a character is; empty if no Gharv can smell him (DN-4.51-01)."""
     cells = field.cells(piece)
+    if any(is_aboard(field, cell) for cell in cells):
+        return "boat"
     if any(is_water(field, cell) for cell in cells):
         return "water"
     if any(is_marsh(field, cell) for cell in cells):
@@ -115,6 +118,12 @@ def in_contact(field: Skirmish, gharv: PieceId) -> list[PieceId]:
         for piece in sorted(near)
         if is_smelt(field, piece) and any(field.threatens(gharv, cell) for cell in field.cells(piece))
     ]
+
+
+def afloat_beside(field: Skirmish, gharv: PieceId) -> list[PieceId]:
+    """The characters in boats beside a Gharv, which it can only upset (DN-5.15.2-03), in order."""
+    beside = {place for cell in field.cells(gharv) for place in field.ground.around(cell) if is_aboard(field, place)}
+    return sorted(piece for place in beside for piece in field.here[place] if is_smelt(field, piece))
 
 
 def allowance(field: Skirmish, gharv: PieceId) -> int:

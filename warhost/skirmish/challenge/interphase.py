@@ -13,7 +13,9 @@ from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
 from warhost.core.seams import Change
 from warhost.core.steps import Procedure, Sequence, Step, Throw
+from warhost.skirmish.challenge.boats import Upset, boat_under, crew
 from warhost.skirmish.challenge.gharvs import (
+    afloat_beside,
     allowance,
     exposure,
     gharvs_about,
@@ -226,14 +228,18 @@ class Stalking(Procedure[Skirmish]):
 
 
 def prey_of(field: Skirmish, gharv: PieceId) -> list[PieceId]:
-    """Those whom a Gharv can attack: in contact, at 1-1 or better (DN-4.52-01, DN-2.41-03)."""
+    """Those whom a Gharv can attack: in contact, at 1-1 or better (DN-4.52-01, DN-2.41-03), or in a boat beside it."""
     melees = ((piece, Melee((gharv,), (piece,))) for piece in in_contact(field, gharv))
-    return [piece for piece, melee in melees if reckon(field, melee).odds >= 1 and is_possible(field, melee)]
+    bitten = [piece for piece, melee in melees if reckon(field, melee).odds >= 1 and is_possible(field, melee)]
+    return [*bitten, *afloat_beside(field, gharv)]
 
 
-def preferred(field: Skirmish, gharv: PieceId) -> tuple[str, list[PieceId]]:
-    """Whom of these it attacks, and why: its cause; whom it attacked last; the wounded; anybody (DN-4.52-01)."""
-    prey = prey_of(field, gharv)
+def preferred(field: Skirmish, gharv: PieceId, among: tuple[PieceId, ...] = ()) -> tuple[str, list[PieceId]]:
+    """Whom of these it attacks, and why: its cause; whom it attacked last; the wounded; anybody (DN-4.52-01).
+
+    ``among`` leaves it only some.
+    """
+    prey = [piece for piece in prey_of(field, gharv) if not among or piece in among]
     for reason, some in (
         ("cause", [piece for piece in prey if piece == field.cause[gharv]]),
         ("prey", [piece for piece in prey if piece in field.prey[gharv]]),
@@ -274,9 +280,10 @@ class Bite(Procedure[Skirmish]):
     """A Gharv attacks one whom it prefers; among equals a die decides."""
 
     gharv: PieceId
+    among: tuple[PieceId, ...] = ()
 
     def run(self, field: Skirmish, /) -> None:
-        reason, some = preferred(field, self.gharv)
+        reason, some = preferred(field, self.gharv, self.among)
         if len(some) > 1:
             field.push(ChoiceOfPrey(self.gharv, tuple(some)))
         elif some:
@@ -298,12 +305,30 @@ class ChoiceOfPrey(Throw[Skirmish]):
 
 
 def bite(field: Skirmish, gharv: PieceId, target: PieceId, reason: str) -> None:
-    """A Gharv attacks; if the victim leaves his hex or dies, it follows (DN-4.52-01)."""
+    """A Gharv attacks; if the victim leaves his hex or dies, it follows (DN-4.52-01). A boat it tries to upset."""
     field.set("prey", gharv, (target,))
     told = msg(f"dn-gharv-wants-{reason}")
+    boat = boat_under(field, target)
+    if boat is not None:
+        field.mark_as(gharv, FOUGHT)
+        field.then(Upset(gharv, boat.name), AfterUpset(gharv, tuple(crew(field, boat))))
+        return
     field.tell(msg("dn-log-gharv-attacks", gharv=field.ref(gharv), piece=field.ref(target), why=told))
     field.push(Following(gharv, target, field.cells(target), field.place(gharv)))
     declare(field, Melee((gharv,), (target,)))
+
+
+@dataclass(frozen=True, slots=True)
+class AfterUpset(Procedure[Skirmish]):
+    """If the boat capsized, the Gharv attacks one of those who sat in it at once (DN-5.15.2-03)."""
+
+    gharv: PieceId
+    wet: tuple[PieceId, ...]
+
+    def run(self, field: Skirmish, /) -> None:
+        swimming = tuple(p for p in self.wet if field.is_alive(p) and boat_under(field, p) is None)
+        if swimming:
+            field.push(Bite(self.gharv, swimming))
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,6 +100,7 @@ class Ground:
         table: the place beyond each hexside, six for a place, or ``NOWHERE``.
         around: every place of the hexes around a place.
         walkways: by hex with a walkway, the terrain of the passage below it.
+        boats: for each hex of a boat, its other hex.
         entrances: the hexes that are entrances to the underground.
         doubled: the hexes with two places.
         dark: for each place, whether it lies underground.
@@ -128,6 +129,7 @@ class Ground:
         kinds: TerrainKinds | None = None,
         base: Ground | None = None,
         walkways: Mapping[HexId, int] | None = None,
+        boats: Mapping[HexId, HexId] | None = None,
     ) -> None:
         self.grid = grid
         self.size = size = grid.size
@@ -136,6 +138,7 @@ class Ground:
         self.hex_under: Callable[[Pose], HexId] = (under * 2).__getitem__ if base is None else base.hex_under
         self.kinds = kinds or load_terrain()
         self.walkways = dict(walkways or {})
+        self.boats = dict(boats or {})
         self.entrances = frozenset([h for h, kind in each_hex(terrain) if "entrance" in self.kinds.kinds[kind].traits])
         self.doubled = self.entrances.union(self.walkways)
         # Lower places have the terrain of their hex, except passages under walkways.
@@ -229,6 +232,7 @@ class Ground:
         terrain: Mapping[HexId, str] | None = None,
         sides: Mapping[int, HexsideKind] | None = None,
         closed: Iterable[HexId] = (),
+        boats: Mapping[HexId, HexId] | None = None,
     ) -> Ground:
         """This ground as magic changes it: other terrain in some hexes, other things on some hexsides (DN-3.52-01).
 
@@ -236,6 +240,7 @@ class Ground:
             terrain: keys of terrain by hex.
             sides: what now stands on a hexside, by its number from either hex.
             closed: hexes that nobody can enter.
+            boats: for each hex of a boat, its other hex.
         """
         new_terrain = list(self.terrain[: self.size])
         for hex_, key in (terrain or {}).items():
@@ -258,6 +263,7 @@ class Ground:
             kinds=self.kinds,
             base=self,
             walkways=self.walkways,
+            boats=boats,
         )
 
     @classmethod

@@ -25,6 +25,8 @@ TOWER_STAIR = 2
 """The cost of the stair to the top of a magic tower, paid on entering it (DN-3.52.1-03)."""
 DEMOLISHED_EXTRA = 1
 """DN-5.13.2-12"""
+OUT_OF_THE_WATER = 1
+"""Climbing into a boat costs 2 from the water, 1 from land (DN-2.34-02)."""
 
 ON_HORSEBACK = frozenset({"horse"})
 HORSES = frozenset({"horse", "led", "led_caparisoned"})
@@ -183,7 +185,9 @@ def enchanted(ground: Ground, magic: tuple[Any, ...]) -> Ground:
     terrain = {hex_: key for entry in magic for hex_, key in entry[1]}
     sides = {side: HexsideKind(thing) for entry in magic for side, thing in entry[2]}
     closed = [entry[4] for entry in magic if entry[0] == "fireball"]
-    return ground.changed(terrain=terrain, sides=sides, closed=closed)
+    afloat = [tuple(hex_ for hex_, _ in entry[1]) for entry in magic if entry[0] == "boat"]
+    boats = {half: other for bow, stern in afloat for half, other in ((bow, stern), (stern, bow))}
+    return ground.changed(terrain=terrain, sides=sides, closed=closed, boats=boats)
 
 
 def why_barred(
@@ -211,6 +215,8 @@ def why_barred(
         yield "dn-terrain-barred", terrain_rule(kind, mover)
     elif _wood_and_water(ground, here, there) and mover not in AMPHIBIOUS:
         yield "dn-wood-and-water", "DN-2.31-05"
+    elif ground.boats and not _is_moored(ground, here, there):
+        yield "dn-not-moored", "DN-2.34-06"
     elif "bridge" in kind.traits and mover in {"allowed": (), "led": ON_HORSEBACK, "barred": HORSES}[bridges]:
         yield "dn-no-horses-on-bridges", "DN-5.13.2-09"
 
@@ -223,6 +229,8 @@ def terrain_rule(kind: Terrain, mover: str) -> str:
         return "DN-2.31-04"
     if kind.key == "web":
         return "DN-2.31-10"
+    if kind.key == "boat":
+        return "DN-2.34-01"
     if mover in ON_HORSEBACK and kind.key in NOT_ON_HORSEBACK:
         return "DN-2.31-02"
     return "DN-2.31-03" if "water" in kind.traits else kind.rule
@@ -233,6 +241,8 @@ def _price(ground: Ground, mover: str, hexside: int, bridges: str, climbs: bool)
         return NO_WAY
     price = ground.kind(ground.table[hexside]).cost[mover] or NO_WAY
     thing = ground.sides[hexside]
+    if ground.boats and "boat" in ground.kind(ground.table[hexside]).traits and _is_water(ground, Place(hexside // 6)):
+        return price + OUT_OF_THE_WATER
     if _climbs_tower(ground, Place(hexside // 6), ground.table[hexside]):
         return price + TOWER_STAIR
     if thing == HexsideKind.WINDOW:
@@ -250,6 +260,29 @@ def _into_web(ground: Ground, mover: str, hexside: int, bridges: str, climbs: bo
 
 def _climbs_tower(ground: Ground, here: Place, there: Place) -> bool:
     return "tower" in ground.kind(there).traits and "tower" not in ground.kind(here).traits
+
+
+def _is_water(ground: Ground, place: Place) -> bool:
+    return "water" in ground.kind(place).traits
+
+
+def _is_moored(ground: Ground, here: Place, there: Place) -> bool:
+    """Whether a boat lets somebody pass between it and the land (DN-2.34-06).
+
+    At a jetty both its hexes touch the jetty; at a beach one of them lies on the beach. Water and the other half of the
+    boat are always open.
+    """
+    one, other = ground.hex_of(here), ground.hex_of(there)
+    if (one in ground.boats) == (other in ground.boats):
+        return True
+    half, land = (one, other) if one in ground.boats else (other, one)
+    if "water" in ground.kind(land).traits:
+        return True
+    halves = (half, ground.boats[half])
+    if ground.kind(land).key == "jetty":
+        return all(any(ground.kind(near).key == "jetty" for near in ground.grid.neighbours[h]) for h in halves)
+    assert ground.base is not None
+    return any(ground.base.kind(h).key == "beach" for h in halves)
 
 
 def _wood_and_water(ground: Ground, here: Place, there: Place) -> bool:

@@ -33,6 +33,7 @@ Trait = Literal[
     "gateway",
     "entrance",
     "tower",
+    "boat",
     "rock",
 ]
 

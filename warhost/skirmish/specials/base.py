@@ -82,17 +82,7 @@ def special(key: str) -> Callable[[R], R]:
     return register
 
 
-# What rules remember
-
-
-def recall(field: Skirmish, key: str, default: Any = 0) -> Any:
-    """What a rule has remembered."""
-    return dict(field.notes[0]).get(key, default)
-
-
-def remember(field: Skirmish, key: str, value: Any) -> None:
-    """Remember something public."""
-    field.set("notes", 0, tuple(sorted({**dict(field.notes[0]), key: value}.items())))
+# What victory conditions count
 
 
 def occur(field: Skirmish, event: str, times: int = 1) -> None:

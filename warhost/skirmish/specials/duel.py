@@ -12,11 +12,12 @@ from warhost.core.prompts import Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
 from warhost.core.steps import Decision, Procedure
+from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import upper
 from warhost.skirmish.scenario.muster import NOBODY, order_of_play
 from warhost.skirmish.seams import ATTACK_BARS, OPENING
-from warhost.skirmish.specials.base import RULE, ScenarioRule, all_alive, recall, remember, special
+from warhost.skirmish.specials.base import RULE, ScenarioRule, all_alive, special
 from warhost.skirmish.state import Skirmish, refuse
 from warhost.skirmish.turns import PlayerTurn
 

@@ -20,13 +20,14 @@ from warhost.core.steps import Decision, Step
 from warhost.skirmish.fire.modifiers import SHOT_MODIFIERS, AimedShot
 from warhost.skirmish.movement.marches import GoOn
 from warhost.skirmish.movement.stacking import nearest_free
+from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.people.hiding import hides, uncover
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import upper
 from warhost.skirmish.seams import AFTER_MOVEMENT, LISTENERS, TURN_BEGINS, TURN_ENDS
 from warhost.skirmish.set_up.placing import areas_of, pose_in, seen_elsewhere
 from warhost.skirmish.sight.line_of_fire import visible
-from warhost.skirmish.specials.base import RULE, ScenarioRule, recall, remember, seat_of_side, side_number, special
+from warhost.skirmish.specials.base import RULE, ScenarioRule, seat_of_side, side_number, special
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
 HIDDEN = "DN-1.31-03"

@@ -17,10 +17,11 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
 from warhost.core.steps import Throw
 from warhost.skirmish.magic.incantations import CASTING_MODIFIERS, Incantation
+from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.prospects import may_act
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.seams import EXIT_BARS, LISTENERS
-from warhost.skirmish.specials.base import ScenarioRule, occur, recall, remember, seat_of_side, special
+from warhost.skirmish.specials.base import ScenarioRule, occur, seat_of_side, special
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
 TURNED, SUN = "suns-turned", "sun-real"

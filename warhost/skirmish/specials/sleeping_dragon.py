@@ -13,8 +13,9 @@ from warhost.core.prompts import Preview
 from warhost.core.seams import Change
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.seams import END_OF_TURN, LISTENERS, OPENING, WAKING_MODIFIERS
-from warhost.skirmish.specials.base import RULE, ScenarioRule, blows, living, recall, remember, special
+from warhost.skirmish.specials.base import RULE, ScenarioRule, blows, living, special
 from warhost.skirmish.state import OFF, Skirmish
 
 STIRRED, COMBATS, ATTACKED = "dragon-stirred", "dragon-combats", "dragon-attacked"

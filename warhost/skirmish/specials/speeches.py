@@ -18,6 +18,7 @@ from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.movement.legs import LEAVING, moments, movement_points
 from warhost.skirmish.movement.marches import is_rooted
 from warhost.skirmish.movement.ways import MarchReach
+from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import NOWHERE
 from warhost.skirmish.prospects import may_live
@@ -29,8 +30,6 @@ from warhost.skirmish.specials.base import (
     blows,
     living,
     occur,
-    recall,
-    remember,
     seat_of_side,
     side_number,
     special,

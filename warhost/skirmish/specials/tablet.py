@@ -11,10 +11,11 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
 from warhost.skirmish.acts.carrying import has_hands
 from warhost.skirmish.movement.legs import OwnAct, act, too_dear
+from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.prospects import may_act, may_live
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.seams import LISTENERS, TURN_ENDS
-from warhost.skirmish.specials.base import RULE, ScenarioRule, living, occur, recall, remember, special
+from warhost.skirmish.specials.base import RULE, ScenarioRule, living, occur, special
 from warhost.skirmish.specials.captives import BUSY
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish
 

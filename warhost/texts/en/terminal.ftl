@@ -117,6 +117,7 @@ terminal-terrain = { $kind ->
     [gentle-slope] gentle slope
     [tree] tree
     [web] web
+    [boat] boat
     [crevasse] crevasse
     [water] water
     [marsh] marsh

@@ -30,6 +30,7 @@ dn-ground-pillar = Pillar
 dn-ground-table = Table
 dn-ground-forge = Forge
 dn-ground-rock = Rock
+dn-ground-boat = Boat
 dn-ground-tower-rim = Tower rim
 dn-ground-tower-centre = Tower centre
 
