@@ -17,6 +17,7 @@ from warhost.battle.movement.phase import EndOfMovement, SideMoves, WhoMovesFirs
 from warhost.battle.rout.running import RoutersRun
 from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT, TRIALS
 from warhost.battle.sequence import EndOfGameRound, MeleePhase, RallyPhase
+from warhost.battle.terrain import TABLE_14, TERRAIN
 from warhost.core.rulebook import Layer
 
 BASIC: Final = Layer(
@@ -50,6 +51,7 @@ INTERMEDIATE: Final = Layer(
     (
         SEQUENCE.add(SEQUENCE.entry("initial-missiles", InitialMissilePhase), before="rally"),  # 1.2
         SEQUENCE.add(SEQUENCE.entry("missiles", MissilePhase), before="melee"),  # 1.5
+        TERRAIN.refill(*(TERRAIN.entry(kind.kind, kind) for kind in TABLE_14)),  # 11.8
     ),
 )
 

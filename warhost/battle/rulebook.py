@@ -39,6 +39,7 @@ from warhost.battle.seams import MORALE_LINES, SEQUENCE, SIDE_MOVEMENT, TRIALS
 from warhost.battle.sequence import WholeBattle
 from warhost.battle.set_up import EndSetUp, PlaceUnits
 from warhost.battle.state import Battle, side_ref, unit_ref
+from warhost.battle.terrain import TERRAIN
 from warhost.battle.victory import watch_victory
 from warhost.core.goals import Tally
 from warhost.core.ids import PieceId, Side
@@ -67,6 +68,7 @@ SEAMS = fill(
     SIDE_MOVEMENT.holds(),
     MORALE_LINES.holds(),
     TRIALS.holds(),
+    TERRAIN.holds(),
     MODES.holds(*MOVEMENT_MODES),
     WATCHERS.holds(watch_command, watch_causes, watch_routs, watch_victory),
     CLAIMS.holds(),

@@ -16,6 +16,7 @@ from warhost.battle.state import Battle, enemy_of, refused, shape_of, side_ref, 
 from warhost.battle.table.blocks import distance, overlap
 from warhost.battle.table.ground import covers
 from warhost.battle.table.units import FULL, HALF, INCH, TOUCH
+from warhost.battle.terrain import impassable_in, may_be_closed
 from warhost.core.dice import Dice
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
@@ -149,8 +150,11 @@ class SetUp(Decision[Battle, Any]):
         if not all(covers(zone, part) for part in shape.outline):
             return refused("BS-S1-01", "battle-outside-zone", me, unit=me)
         enemies = (part for enemy in battle.standing(enemy_of(self.side)) for part in shape_of(battle, enemy).outline)
-        if not stands_free(shape, Surroundings(field.width, field.depth, tuple(enemies), (), field.pieces)):
+        barred = tuple(one._replace(kind="prohibited") for one in impassable_in(battle, piece, formation))
+        if not stands_free(shape, Surroundings(field.width, field.depth, tuple(enemies), (), barred)):
             return refused("BS-S1-02", "battle-no-room", me, unit=me)
+        if formation is Formation.CLOSED and not may_be_closed(battle, shape):
+            return refused("BS-11.8-01", "battle-stop-loose-ground", me, unit=me)
         if formation is Formation.CLOSED and not is_in_command(shape, battle.unit(piece).radius):
             return refused("BS-7.2-01", "battle-closed-needs-command", me, unit=me)
         return None

@@ -277,7 +277,8 @@ def test_who_has_shot_and_is_reached_does_not_strike() -> None:
 def test_archers_shoot_over_friends_who_are_far_enough() -> None:
     def field(gap: float) -> Game:
         friends = Placed(GOOD, sheet("twin-blades", figures=12), 24, 10 + gap + 0.75, frontage=12)
-        return initial(archers(frontage=6, figures=12), friends, orcs(y=22, frontage=4))
+        units = archers(frontage=6, figures=12), friends, orcs(y=22, frontage=4)
+        return initial(*units, options={"measuring": "always"})
 
     near, far = field(2.5), field(3)
     assert why_not(near, "fire archers orcs") == ("BS-10.1-02",)

@@ -37,6 +37,10 @@ class Attack:
     fatigue: int = 0
     free: bool = False
     """Whether the defender is fleeing."""
+    high_ground: int = 0
+    """What the line for higher ground adds, by its option."""
+    in_hollow: bool = False
+    """Whether the attacker stands in a ditch, ford or swamp on whose edge the defender stands."""
 
 
 def attack_rating(attack: Attack) -> Breakdown:
@@ -47,6 +51,7 @@ def attack_rating(attack: Attack) -> Breakdown:
     lines = (
         ("BS-8.3-04", "battle-ar-open", 1, loose),
         ("BS-8.3-04", "battle-ar-out-of-command", 1, not commanded),
+        ("BS-8.3-04", "battle-ar-high-ground", attack.high_ground, attack.high_ground != 0),
         ("BS-7.14-04", "battle-ar-closed-charge", -1, closed_charge),
         ("BS-8.3-04", "battle-ar-commander", -1, attack.commander_fights),
         ("BS-8.3-05", "battle-ar-flank", -1, _on_flank(attack.side) and attack.shields and not attack.free),
@@ -54,6 +59,7 @@ def attack_rating(attack: Attack) -> Breakdown:
         ("BS-8.3-05", "battle-ar-daylight", 1, attack.daylight),
         ("BS-8.3-05", "battle-ar-foe", -1, attack.hated_foe),
         ("BS-7.13-02", "battle-ar-fatigue", attack.fatigue, attack.fatigue > 0),
+        ("BS-11.9-04", "battle-ar-hollow", 4, attack.in_hollow),
         ("BS-8.8-02", "battle-ar-free", FLEEING, attack.free),
     )
     return Breakdown(

@@ -14,6 +14,7 @@ from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.sheets import Weapon
 from warhost.battle.roster.weapons import RANKS_BEHIND, read_damage
 from warhost.battle.state import Battle, Did, formation_of, shape_of
+from warhost.battle.terrain import level_of, strikes_out_of_hollow
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -69,8 +70,21 @@ def rating(battle: Battle, attacker: PieceId, defender: PieceId, *, free: bool =
             hated_foe=target.race in sheet.fights_better_against,
             fatigue=battle.fatigue[attacker],
             free=free,
+            high_ground=high_ground(battle, attacker, defender),
+            in_hollow=strikes_out_of_hollow(battle, attacker, defender),
         )
     )
+
+
+def high_ground(battle: Battle, attacker: PieceId, defender: PieceId) -> int:
+    """What higher ground adds to the rating; the sign in print would reward who attacks uphill (BS-8.3-04)."""
+    ours, theirs = level_of(battle, attacker), level_of(battle, defender)
+    match battle.option("high-ground"):
+        case "attacker-above":
+            return -1 if ours > theirs else 0
+        case "defender-above":
+            return 1 if theirs > ours else 0
+    return -1 if theirs > ours else 0
 
 
 def armour(battle: Battle, attacker: PieceId, defender: PieceId) -> Breakdown:

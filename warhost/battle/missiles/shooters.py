@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from math import inf
 from typing import Final, NamedTuple
 
@@ -11,6 +11,7 @@ from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
 from warhost.battle.roster.missile_weapons import FAMILIES, rows_that_shoot, shots_after_moving, volleys_carried
 from warhost.battle.roster.sheets import MissileWeapon
+from warhost.battle.screens import COVER, Hindrance, screen, screens_between, sightline
 from warhost.battle.state import Battle, Did, company_of, enemy_of, formation_of, refused, shape_of, touching, unit_ref
 from warhost.battle.table.blocks import Block, Polygon, distance
 from warhost.battle.table.sight import bars, is_in_front
@@ -19,6 +20,7 @@ from warhost.core.ids import PieceId
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 
+CLEAR: Final = Hindrance()
 CLEAR_OF_FRIENDS: Final = 3 * INCH
 """How far archers stand at least from friends over whom they shoot (BS-10.7-01)."""
 
@@ -32,6 +34,8 @@ class LineOfFire(NamedTuple):
     distance: float
     marks: tuple[PieceId, ...] = ()
     """The pieces that can be hit, the nearest first: the target, or the figures of a skirmish unit (BS-7.4-01)."""
+    cover: frozenset[str] = frozenset()
+    """The kinds of ground that cover the target (BS-11.9-03)."""
 
 
 def missile_of(battle: Battle, piece: PieceId) -> MissileWeapon | None:
@@ -113,7 +117,7 @@ def bar_to_target(battle: Battle, piece: PieceId, target: PieceId, *, over: bool
         return refused("BS-10.1-02", "battle-no-mark", them, unit=me, enemy=them)
     if touches_friend_of(battle, piece, target):
         return refused("BS-10.1-01", "battle-no-fire-into-melee", them, unit=me, enemy=them)
-    if not line_of_fire(battle, piece, target, over).shooters:
+    if not line_of_fire(battle, piece, target, over, declared=not battle.measures_beforehand).shooters:
         return refused("BS-10.1-02", "battle-sees-not", me, them, unit=me, enemy=them)
     return None
 
@@ -132,34 +136,50 @@ def rows_of(battle: Battle, piece: PieceId) -> tuple[Block, ...]:
 
 
 @derived
-def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> LineOfFire:
+def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, declared: bool = False) -> LineOfFire:
     """The shooters that see a target, the figures that are seen, and the distance (BS-10.1-02, BS-10.8-02).
 
-    A figure sees from the middle of its front to the centre of a base, within 45 degrees, past all other units.
-    Of a skirmish unit only figures within range can be hit (BS-7.4-01).
+    A figure sees from the middle of its front to the centre of a base, within 45 degrees, past all other units and the
+    ground. Of a skirmish unit only figures within range can be hit (BS-7.4-01). For a shot that is only ``declared``
+    nobody measures how near the friends are over whom it goes.
     """
     company = targets_with(battle, piece, target)
-    obstacles = tuple(_obstacles(battle, piece, company, over))
+    obstacles = tuple(_obstacles(battle, piece, company, over, declared))
     theirs = [(other, number, base) for other in company for number, base in enumerate(shape_of(battle, other).bases)]
-    shooters, seen, gaps = 0, set[tuple[PieceId, int]](), dict[PieceId, float]()
-    for base in rows_of(battle, piece):
+    rows = rows_of(battle, piece)
+    ground = screens_between(battle, rows, [base for *_, base in theirs])
+    shooters, gaps = 0, dict[PieceId, float]()
+    seen: dict[tuple[PieceId, int], list[frozenset[str]]] = {}
+    hidden: dict[tuple[PieceId, int], str] = {}
+    for base in rows:
         eye = (base.x + base.ahead[0] * base.half_depth, base.y + base.ahead[1] * base.half_depth)
         front = base._replace(x=eye[0], y=eye[1], half_depth=0.0)
-        visible = [
-            found
-            for found in theirs
-            if is_in_front(base, (found[2].x, found[2].y))
-            and not any(bars(shape, eye, (found[2].x, found[2].y)) for shape in obstacles)
-        ]
-        shooters += bool(visible)
-        for other, number, their_base in visible:
-            seen.add((other, number))
+        sees = False
+        for other, number, their_base in theirs:
+            mark = (their_base.x, their_base.y)
+            if not is_in_front(base, mark) or any(bars(shape, eye, mark) for shape in obstacles):
+                continue
+            found = screen(sightline(battle, piece, base, their_base, shooting=True), ground) if ground else CLEAR
+            if found.hidden_by:
+                hidden[other, number] = found.hidden_by
+                continue
+            sees = True
+            seen.setdefault((other, number), []).append(found.cover)
             gaps[other] = min(gaps.get(other, inf), distance(front, their_base))
+        shooters += sees
     near = min(gaps.values(), default=inf)
     marks = sorted(
         (mark for mark in gaps if _is_in_range(battle, piece, gaps[mark])), key=lambda mark: (gaps[mark], mark)
     )
-    return LineOfFire(shooters, sum(mark in marks for mark, _ in seen), near, tuple(marks))
+    visible = sum(mark in marks for mark, _ in seen)
+    behind = {kind for figure, kind in hidden.items() if figure not in seen and kind in COVER}
+    return LineOfFire(shooters, visible, near, tuple(marks), frozenset(behind) | _cover(seen.values()))
+
+
+def _cover(lines: Iterable[list[frozenset[str]]]) -> frozenset[str]:
+    """The kinds of cover that at least half of all lines of fire meet."""
+    every = [kinds for several in lines for kinds in several]
+    return frozenset(kind for kind in COVER if 2 * sum(kind in kinds for kinds in every) >= max(len(every), 1))
 
 
 def targets_with(battle: Battle, piece: PieceId, target: PieceId) -> tuple[PieceId, ...]:
@@ -173,14 +193,16 @@ def _is_in_range(battle: Battle, piece: PieceId, gap: float) -> bool:
     return missile is not None and gap <= missile.ranges[2] * INCH + TOUCH
 
 
-def _obstacles(battle: Battle, piece: PieceId, company: Collection[PieceId], over: bool) -> Iterator[Polygon]:
+def _obstacles(
+    battle: Battle, piece: PieceId, company: Collection[PieceId], over: bool, declared: bool
+) -> Iterator[Polygon]:
     """The units in the way: no single figure, and no friends who are far enough to be shot over."""
     side, shape = battle.unit(piece).side, shape_of(battle, piece)
     for other in (*battle.standing(side), *battle.standing(enemy_of(side))):
         if other == piece or other in company or battle.unit(other).is_individual:
             continue
         them = shape_of(battle, other)
-        if over and battle.unit(other).side == side and is_clear_of(shape, them):
+        if over and battle.unit(other).side == side and (declared or is_clear_of(shape, them)):
             continue
         yield from (part.corners for part in them.outline)
 

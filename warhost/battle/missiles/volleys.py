@@ -31,13 +31,21 @@ BANDS: Final = (("battle-range-short", 0), ("battle-range-medium", 2), ("battle-
 """The range bands and what each adds to the Attack Rating (BS-10.8-02)."""
 
 
+SOFT_COVER: Final = frozenset(("woods", "hedge"))
+HARD_COVER: Final = frozenset(("building", "wall"))
+"""The two lines of Table 13 for what protects a target (BS-11.9-03)."""
+
+
 def band_of(distance: float, ranges: tuple[int, int, int]) -> int | None:
     """The number of the range band; None beyond the longest (BS-10.8-02)."""
     return next((band for band, inches in enumerate(ranges) if distance <= inches * INCH + TOUCH), None)
 
 
 def missile_rating(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int) -> Breakdown:
-    """The Attack Rating of a volley: only Table 13 and what always stands on the unit's own sheet (BS-10.0-01)."""
+    """The Attack Rating of a volley: only Table 13 and what always stands on the unit's own sheet (BS-10.0-01).
+
+    The same cover never counts twice: walls, buildings and shield walls are one line of the table (BS-10.8-01).
+    """
     sheet = battle.unit(piece).sheet
     base = sheet.ar
     if battle.option("printed-ratings") == "with-table-9":
@@ -45,8 +53,12 @@ def missile_rating(battle: Battle, piece: PieceId, target: PieceId, over: bool, 
     loose = formation_of(battle, target) in (Formation.OPEN, Formation.SKIRMISH)
     daylight = "hates-daylight" in sheet.traits and battle.scenario.text.daylight
     label, farther = BANDS[band]
+    cover = line_of_fire(battle, piece, target, over, declared=not battle.measures_beforehand).cover
+    soft, hard = cover & SOFT_COVER, cover & HARD_COVER
     lines = (
         ("BS-10.8-01", "battle-ar-target-open", 1, loose),
+        ("BS-10.8-01", "battle-ar-soft-cover", 2, bool(soft)),
+        ("BS-10.8-01", "battle-ar-hard-cover", 4, bool(hard)),
         ("BS-10.8-01", "battle-ar-mounted-shooters", 2, is_mounted(battle, piece)),
         ("BS-10.7-01", "battle-ar-indirect", 3, over),
         ("BS-10.8-02", label, farther, farther > 0),
@@ -119,7 +131,9 @@ class Shoot(Procedure[Battle]):
     def run(self, battle: Battle, /) -> None:
         us, them = unit_ref(battle, self.piece), unit_ref(battle, self.target)
         spend_shot(battle, self.piece)
-        if out_of_range(battle, self.piece, self.target, self.over):
+        if not line_of_fire(battle, self.piece, self.target, self.over).shooters:  # friends too near (BS-10.7-01)
+            battle.tell(msg("battle-log-friends-too-near", attacker=us))
+        elif out_of_range(battle, self.piece, self.target, self.over):
             battle.tell(msg("battle-log-out-of-range", attacker=us, defender=them))
         else:
             battle.push(Volley(self.piece, self.target, self.over))

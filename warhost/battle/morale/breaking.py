@@ -13,6 +13,7 @@ from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, formation_of, shape_of, unit_ref
 from warhost.battle.table.blocks import Block, overlap
 from warhost.battle.table.ground import under
+from warhost.battle.terrain import impassable
 from warhost.core.ids import PieceId
 from warhost.core.messages import Message, msg
 from warhost.core.rulebook import on_news_of
@@ -25,9 +26,9 @@ def others_on_the_table(battle: Battle, piece: PieceId) -> tuple[Block, ...]:
 
 
 def has_room(battle: Battle, piece: PieceId, shape: Shape) -> bool:
-    """Whether a unit that stands so is on the table, in nobody else and in no prohibited area (BS-S1-02)."""
+    """Whether a unit that stands so is on the table, in nobody else and on no ground closed to it (BS-S1-02)."""
     field, others = battle.scenario.field, others_on_the_table(battle, piece)
-    barred = [ground for ground in field.pieces if ground.kind == "prohibited"]
+    barred = impassable(battle, piece)
     corners = (corner for part in shape.outline for corner in part.corners)
     return (
         all(-1 <= x <= field.width + 1 and -1 <= y <= field.depth + 1 for x, y in corners)

@@ -28,6 +28,7 @@ from warhost.battle.movement.moving import (
     carry_out,
     dressed,
     stand_still,
+    stop_refusal,
     walk,
     wrong_acts,
 )
@@ -147,6 +148,8 @@ def ends_in_contact(moments: Sequence[Moment]) -> bool:
 def fault_of_charge(battle: Battle, piece: PieceId, moments: Sequence[Moment]) -> Refusal | None:
     """Why a measured path is no charge: nobody is touched, the run-up is too short, or too little of it is straight."""
     me = unit_ref(battle, piece)
+    if moments[-1].stop in (Stop.OBSTACLE, Stop.UPHILL):  # BS-11.8-04, BS-11.8-05
+        return stop_refusal(battle, piece, moments[-1].stop)
     if moments[-1].stop is not Stop.ENEMY:
         return refused("BS-7.14-01", "battle-charge-short", me, unit=me)
     if not ends_in_contact(moments):  # a wheel has met the enemy
@@ -164,11 +167,11 @@ def ground_covered(moments: Sequence[Moment]) -> tuple[int, int]:
     legs: list[tuple[tuple[Any, ...], int]] = []
     before = 0
     for moment in moments:
-        after = moment.spent if moment.met is None else moment.met
+        after = (moment.spent if moment.met is None else moment.met) - moment.tolls
         direction = moment.act[:1] if moment.act[0] == "advance" else moment.act[:2]
         if moment.act[0] in RUNS:
             legs.append((direction, after - before))
-        before = moment.spent
+        before = moment.spent - moment.tolls
     straight = 0
     for direction, length in reversed(legs):
         if direction != legs[-1][0]:
@@ -221,7 +224,7 @@ class RunCharge(Procedure[Battle]):
         """What is left of the charge after its first contact: its last leg goes on."""
         end = moments[-1]
         met = end.met or 0
-        gone = met - (moments[-2].spent if len(moments) > 1 else 0)
+        gone = ground_covered(moments)[0] - (ground_covered(moments[:-1])[0] if len(moments) > 1 else 0)
         numbers = end.act[1:]
         act = (*end.act[:-1], max(int(numbers[-1]) - gone, 0)) if numbers else end.act
         return replace(self, way=(act,), spent=self.spent + met)

@@ -9,6 +9,7 @@ from warhost.battle.morale.discipline import Trial, discipline_check, has_finish
 from warhost.battle.movement import rates
 from warhost.battle.movement.charge import rush
 from warhost.battle.scenario.scenarios import EVIL, GOOD
+from warhost.battle.screens import hides, screens_between
 from warhost.battle.seams import TRIALS
 from warhost.battle.state import NOBODY, Battle, enemy_of, formation_of, shape_of, touching
 from warhost.battle.table.blocks import distance, is_within
@@ -19,12 +20,17 @@ from warhost.core.steps import Procedure
 
 
 def sees_unit(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
-    """Whether a figure in the front of a unit sees one of an enemy unit; other units block the view."""
+    """Whether a figure in the front of a unit sees one of an enemy unit; other units and the ground block the view."""
     units = (other for side in (GOOD, EVIL) for other in battle.standing(side) if other not in (piece, enemy))
     formed = (other for other in units if not battle.unit(other).is_individual)
     blocking = [part.corners for other in formed for part in shape_of(battle, other).outline]
-    targets = shape_of(battle, enemy).bases
-    return any(sees(eye, target, blocking) for eye in shape_of(battle, piece).front for target in targets)
+    front, targets = shape_of(battle, piece).front, shape_of(battle, enemy).bases
+    ground = screens_between(battle, front, targets)
+    return any(
+        sees(eye, target, blocking) and not hides(battle, piece, eye, target, ground)
+        for eye in front
+        for target in targets
+    )
 
 
 def gap_between(battle: Battle, piece: PieceId, enemy: PieceId) -> float:

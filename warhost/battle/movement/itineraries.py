@@ -10,8 +10,8 @@ from warhost.battle.formations.changing import faced
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.movement import rates
 from warhost.battle.movement.march import ACT_FORMS, FREE, Act, Moment, Stop, wheeled
-from warhost.battle.movement.moving import WINGS, Gait, Way, dressed, walk, wrong_acts
-from warhost.battle.state import Battle, enemy_of, formation_of, refused, shape_of, unit_ref
+from warhost.battle.movement.moving import WINGS, Gait, Way, beginning_of, walk, wrong_acts
+from warhost.battle.state import Battle, enemy_of, refused, shape_of, unit_ref
 from warhost.battle.table.units import DEGREE, FULL, HALF, INCH, QUARTER, heading
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.dice import Dice
@@ -58,7 +58,7 @@ class UnitItinerary(Itinerary):
         """The unit after the planned acts."""
         if self.planned:
             return self._walk(self.planned)[-1]
-        return Moment((), dressed(self.battle, self.piece), formation_of(self.battle, self.piece), 0)
+        return beginning_of(self.battle, self.piece, self.gait)
 
     def acts(self) -> tuple[NextAct, ...]:
         """Without measuring, limits are unknown until the order is given (BS-3.5-01)."""

@@ -5,17 +5,18 @@ Refusals, previews, bots and the move itself all walk it here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from warhost.battle.formations.changing import faced, formed, widened
+from warhost.battle.formations.changing import faced, formed, opened_by_force, widened
 from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
 from warhost.battle.movement import rates
+from warhost.battle.movement.terrain_costs import Footing, entered_at, next_entry, price_of_standing
 from warhost.battle.table.blocks import Block, Polygon, overlap
 from warhost.battle.table.ground import Piece, stretches, under
 from warhost.battle.table.sweeps import files_go_on, free_run, free_wheel
-from warhost.battle.table.units import FULL, HALF, QUARTER, TOUCH, Vector, heading, widest_angle
+from warhost.battle.table.units import FULL, HALF, INCH, QUARTER, TOUCH, Vector, heading, widest_angle
 from warhost.core.position.notation import WHOLE, ActForm, Scaled
 
 INCHES: Final = Scaled(3)
@@ -84,6 +85,10 @@ class Stop(StrEnum):
     TOO_NEAR = "too-near"
     NOT_DRESSED = "not-dressed"
     NOT_FREE = "not-free"
+    GROUND = "ground"
+    LOOSE_GROUND = "loose-ground"
+    OBSTACLE = "obstacle"
+    UPHILL = "uphill"
 
 
 class Surroundings(NamedTuple):
@@ -100,6 +105,8 @@ class Surroundings(NamedTuple):
     """The outlines of enemies that the unit must not touch (BS-2.9-05, BS-7.13-01)."""
     foes: tuple[Shape, ...] = ()
     """All enemies with their figures, whose bases it can touch."""
+    footing: Footing | None = None
+    """The ground that costs it something; None where none does."""
 
     def within(self, shape: Shape, reach: int) -> Surroundings:
         """What a unit could run into within a distance."""
@@ -122,6 +129,12 @@ class Moment(NamedTuple):
     stop: Stop | None = None
     met: int | None = None
     """What it had spent when it first touched an enemy."""
+    tolls: int = 0
+    """The part of what it has spent that the ground has cost (BS-11.8-01)."""
+    paid: frozenset[str] = frozenset()
+    """The kinds of ground for which it has paid."""
+    entered: frozenset[str] = frozenset()
+    """The features of the ground on which it is."""
 
 
 def march(
@@ -129,7 +142,7 @@ def march(
 ) -> list[Moment]:
     """The moments of a march. It ends with the first act that is not completed."""
     moments: list[Moment] = []
-    now = Moment((), shape, formation, 0)
+    now = beginning(shape, formation, rate, around)
     ways: set[str] = set()
     for act in acts:
         ways.add(str(act[0]).partition("-")[0])
@@ -143,31 +156,44 @@ def march(
     return moments
 
 
+def beginning(shape: Shape, formation: Formation, rate: int, around: Surroundings) -> Moment:
+    """A unit before its first act; one that stands on costly ground has paid for it."""
+    if around.footing is None:
+        return Moment((), shape, formation, 0)
+    toll, paid = price_of_standing(shape, rate, around.footing)
+    entered = frozenset(entered_at(shape, around.footing))
+    return Moment((), shape, formation, toll, tolls=toll, paid=paid, entered=entered)
+
+
 def _after(act: Act, now: Moment, rate: int, allowance: int, around: Surroundings) -> Moment:
     word, numbers = str(act[0]), [int(number) for number in act[1:]]
     left = allowance - now.spent
     now = now._replace(act=act)
+    if left < 0:
+        return now._replace(stop=Stop.GROUND)
     if now.shape.turned and word not in ("face-front", *TURNS):
         return now._replace(stop=Stop.NOT_DRESSED)
     match word.partition("-")[0]:
         case "advance":
-            return _run(now, 0, numbers[0] if numbers else None, left, around)
+            return _run(now, 0, numbers[0] if numbers else None, rate, left, around)
         case "oblique":
             angle, length = numbers
             if not 0 <= angle <= (HALF if now.formation in FREE else rates.OBLIQUE):
                 return now._replace(stop=Stop.TOO_OBLIQUE)
-            return _run(now, angle if word == "oblique-right" else -angle, length, left, around)
+            return _run(now, angle if word == "oblique-right" else -angle, length, rate, left, around)
         case "wheel":
-            return _wheel(now, 1 if word == "wheel-right" else -1, numbers[0], left, around)
+            return _wheel(now, 1 if word == "wheel-right" else -1, numbers[0], rate, left, around)
         case "turn":
             return _turn_on_the_spot(now, numbers[0] if word == "turn-right" else -numbers[0], around)
         case "face" | "about":
-            return _face(now, word, rate, left, around)
+            return _on_new_ground(_face(now, word, rate, left, around), rate, allowance, around)
         case "open" | "close" | "skirmish":
             formation, price = FORMATION_ACTS[word], rates.change_of_formation(rate)
-            return _reshaped(now, formed(now.shape, formation), formation, price, left, around)
+            return _on_new_ground(
+                _reshaped(now, formed(now.shape, formation), formation, price, left, around), rate, allowance, around
+            )
         case "widen" | "narrow":
-            return _change_frontage(now, word, numbers[0], left, around)
+            return _on_new_ground(_change_frontage(now, word, numbers[0], left, around), rate, allowance, around)
     return now._replace(stop=Stop.NO_ROOM)
 
 
@@ -247,7 +273,77 @@ def _on_table(corners: Polygon, around: Surroundings) -> bool:
     return all(-0.5 <= x <= around.width + 0.5 and -0.5 <= y <= around.depth + 0.5 for x, y in corners)
 
 
-def _run(now: Moment, aside: int, wanted: int | None, left: int, around: Surroundings) -> Moment:
+def _on_new_ground(after: Moment, rate: int, allowance: int, around: Surroundings) -> Moment:
+    """A unit in a new shape on the ground that it covers now: it pays for new ground, and may be unable to close."""
+    if around.footing is None or after.stop is not None:
+        return after
+    under = entered_at(after.shape, around.footing)
+    if after.formation is Formation.CLOSED and any(around.footing.opens_ranks(ground) for ground in under.values()):
+        return after._replace(stop=Stop.LOOSE_GROUND)
+    for feature, ground in under.items():
+        if feature not in after.entered:
+            after = _entering(after, ground, rate, allowance - after.spent, around)
+            if after.stop is not None:
+                return after
+    return after._replace(entered=frozenset(under))
+
+
+def _entering(now: Moment, ground: Piece, rate: int, left: int, around: Surroundings) -> Moment:
+    """A unit at the edge of a feature that it enters: it pays, and closed ranks open for nothing (BS-11.8-03)."""
+    assert around.footing is not None
+    after = _paying(now, ground, rate, left, around.footing)
+    return after if after.stop is not None else _opened(after, around)
+
+
+def _paying(now: Moment, ground: Piece, rate: int, left: int, footing: Footing) -> Moment:
+    """What entering a feature costs; a charge goes through no obstacle and up no hill (BS-11.8-04, BS-11.8-05)."""
+    if footing.bars_charge(ground):
+        return now._replace(stop=Stop.UPHILL if ground.kind == "hill" else Stop.OBSTACLE)
+    price = footing.price(ground, rate, now.paid)
+    if price > left:
+        return now._replace(stop=Stop.GROUND)
+    tolls, paid = now.tolls + price, now.paid | {ground.kind}
+    return now._replace(spent=now.spent + price, tolls=tolls, paid=paid, entered=now.entered | {ground.feature})
+
+
+def _opened(now: Moment, around: Surroundings) -> Moment:
+    """The unit with open ranks, if it is closed on ground where nobody can be."""
+    footing = around.footing
+    assert footing is not None
+    opens = {piece.feature for piece in footing.pieces if footing.opens_ranks(piece)}
+    if now.formation is not Formation.CLOSED or not now.entered & opens:
+        return now
+    loose = opened_by_force(now.shape, lambda tried: stands_free(tried, around))
+    entered = now.entered | frozenset(entered_at(loose, footing))
+    return now._replace(shape=loose, formation=Formation.OPEN, entered=entered)
+
+
+def _run(now: Moment, aside: int, wanted: int | None, rate: int, left: int, around: Surroundings) -> Moment:
+    """A straight move over the ground, feature by feature."""
+    if around.footing is None:
+        return _free_run(now, aside, wanted, left, around)
+    direction, allowance = heading(now.shape.pose.facing + aside), now.spent + left
+    while True:
+        left = allowance - now.spent
+        reach = left if wanted is None else min(wanted, left)
+        entry = next_entry(now.shape, direction, reach, around.footing, now.entered)
+        if entry is None:
+            break
+        before, now = now, _free_run(now, aside, entry.distance, left, around)
+        if now.stop is not None:
+            return now
+        if wanted is not None:
+            wanted -= now.spent - before.spent
+        now = _entering(now, entry.ground, rate, allowance - now.spent, around)
+        if now.stop is Stop.GROUND and wanted is None:
+            return now._replace(stop=None)  # as far as it goes
+        if now.stop is not None:
+            return now
+    now = _free_run(now, aside, wanted, left, around)
+    return now._replace(entered=now.entered & frozenset(entered_at(now.shape, around.footing)))
+
+
+def _free_run(now: Moment, aside: int, wanted: int | None, left: int, around: Surroundings) -> Moment:
     """A straight move that keeps the facing; at an enemy the files that do not touch yet go on (BS-7.8-01).
 
     They go straight ahead, even after an oblique move: sideways each would walk into its neighbour.
@@ -328,7 +424,42 @@ def _to_the_ground(shape: Shape, direction: Vector, most: int, barred: Sequence[
     return min((stretch.from_ for stretch in met), default=most)
 
 
-def _wheel(now: Moment, sign: int, wanted: int, left: int, around: Surroundings) -> Moment:
+def _wheel(now: Moment, sign: int, wanted: int, rate: int, left: int, around: Surroundings) -> Moment:
+    """A wheel over the ground: each feature that the line reaches is paid for there."""
+    end = _free_wheel(now, sign, wanted, left, around)
+    footing = around.footing
+    if footing is None or end.stop is Stop.NO_ROOM:
+        return end
+    paying, reached = now, 0
+    for angle in _angles(now.shape.width, (end.shape.pose.facing - now.shape.pose.facing) * sign % FULL):
+        price = rates.wheel(now.shape.width, angle)
+        for feature, ground in entered_at(wheeled(now.shape, sign * angle), footing).items():
+            if feature in paying.entered:
+                continue
+            after = _paying(paying, ground, rate, left - price - paying.tolls + now.tolls, footing)
+            if after.stop is not None:
+                short = _free_wheel(now, sign, reached, left, around)
+                return _with_tolls(short, now, paying)._replace(stop=after.stop)
+            paying = after
+        reached = angle
+    end = _free_wheel(now, sign, wanted, left - paying.tolls + now.tolls, around)
+    return _opened(_with_tolls(end, now, paying), around)
+
+
+def _angles(width: int, angle: int) -> Iterator[int]:
+    """The angles of a wheel at which its ground is looked at: every half inch of its outer end, and its end."""
+    steps = -(-rates.wheel(width, angle) * 2 // INCH)
+    return (angle * step // steps for step in range(1, steps + 1))
+
+
+def _with_tolls(end: Moment, before: Moment, paying: Moment) -> Moment:
+    """A moment with what was paid for the ground on the way."""
+    more = paying.tolls - before.tolls
+    met = None if end.met is None else end.met + more
+    return end._replace(spent=end.spent + more, met=met, tolls=paying.tolls, paid=paying.paid, entered=paying.entered)
+
+
+def _free_wheel(now: Moment, sign: int, wanted: int, left: int, around: Surroundings) -> Moment:
     """A wheel about the front corner of an end file (BS-7.9-02).
 
     A mob pays for the distance of its marked figure, in the middle of its front (BS-2.10-02).

@@ -17,12 +17,25 @@ from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
 from warhost.battle.movement import rates
-from warhost.battle.movement.march import ACT_FORMS, FORMATION_ACTS, FREE, TURNS, Moment, Stop, march, stands_free
+from warhost.battle.movement.march import (
+    ACT_FORMS,
+    FORMATION_ACTS,
+    FREE,
+    TURNS,
+    Moment,
+    Stop,
+    Surroundings,
+    beginning,
+    march,
+    stands_free,
+)
+from warhost.battle.movement.roads import is_on_road, stays_on_road
 from warhost.battle.movement.skirmishers import is_too_near
 from warhost.battle.movement.surroundings import around
 from warhost.battle.roster.missile_weapons import lost_by_shooting
 from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.units import HALF, TOUCH
+from warhost.battle.terrain import may_be_closed
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import listed, msg
 from warhost.core.position.derived import derived
@@ -49,6 +62,10 @@ RULE_OF_STOP: Final = {
     Stop.TOO_NEAR: "BS-2.9-04",
     Stop.NOT_DRESSED: "BS-7.9-03",
     Stop.NOT_FREE: "BS-7.9-02",
+    Stop.GROUND: "BS-11.8-01",
+    Stop.LOOSE_GROUND: "BS-11.8-01",
+    Stop.OBSTACLE: "BS-11.8-04",
+    Stop.UPHILL: "BS-11.8-05",
 }
 """The rule that ends a march."""
 
@@ -63,25 +80,49 @@ class Gait(IntEnum):
 
 def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK) -> list[Moment]:
     """The moments of a move. A unit that touches nobody dresses its line before it goes."""
-    unit, formation = battle.unit(piece), formation_of(battle, piece)
-    start = dressed(battle, piece)
-    left = allowance(battle, piece, gait is not Gait.WALK)
-    moments = march(start, formation, unit.rate, left, way, around(battle, piece, gait is Gait.FORCED))
-    before = Moment((), start, formation, 0)
+    unit = battle.unit(piece)
+    before = beginning_of(battle, piece, gait)
+    moments = _marched(battle, piece, way, gait, before)
+    start = before
     for number, moment in enumerate(moments):
         # BS-7.6-02: a change of formation needs command where it happens
         if moment.act[0] in FORMATION_ACTS and not is_in_command(before.shape, unit.radius):
             return [*moments[:number], before._replace(act=moment.act, stop=Stop.NO_COMMAND)]
         before = moment
-    return _kept_apart(battle, piece, before=Moment((), start, formation, 0), moments=moments)
+    return _kept_apart(battle, piece, before=start, moments=moments)
+
+
+def footed(battle: Battle, piece: PieceId, gait: Gait) -> Surroundings:
+    """What a move in some gait can run into; a charge goes through no obstacle and up no hill (BS-11.8-04)."""
+    found = around(battle, piece, gait is Gait.FORCED)
+    if gait is Gait.CHARGE and found.footing is not None:
+        return found._replace(footing=found.footing._replace(charging=True))
+    return found
+
+
+def beginning_of(battle: Battle, piece: PieceId, gait: Gait = Gait.WALK) -> Moment:
+    """A unit before its first act."""
+    rate, start = battle.unit(piece).rate, dressed(battle, piece)
+    return beginning(start, formation_of(battle, piece), rate, footed(battle, piece, gait))
+
+
+def _marched(battle: Battle, piece: PieceId, way: Way, gait: Gait, start: Moment) -> list[Moment]:
+    """The march at the unit's allowance, and at a third more if it stays on a road all the way (BS-11.8-02)."""
+    rate, surroundings = battle.unit(piece).rate, footed(battle, piece, gait)
+    half_again = gait is not Gait.WALK
+    if gait is not Gait.CHARGE and is_on_road(battle, start.shape):
+        faster = allowance(battle, piece, half_again, True)
+        moments = march(start.shape, start.formation, rate, faster, way, surroundings)
+        if stays_on_road(battle, start, moments):
+            return moments
+    return march(start.shape, start.formation, rate, allowance(battle, piece, half_again), way, surroundings)
 
 
 @derived
-def allowance(battle: Battle, piece: PieceId, half_again: bool) -> int:
-    """What a unit may spend in its move."""
-    shot = lost_by_shots(battle, piece)
-    found = rates.allowance(battle.unit(piece).rate, half_again=half_again, owed=battle.owed[piece], shot=shot)
-    return max(found.total, 0)
+def allowance(battle: Battle, piece: PieceId, half_again: bool, road: bool = False) -> int:
+    """What a unit may spend in its move; with ``road`` on a road all the way."""
+    rate, owed, shot = battle.unit(piece).rate, battle.owed[piece], lost_by_shots(battle, piece)
+    return max(rates.allowance(rate, half_again=half_again, owed=owed, shot=shot, road=road).total, 0)
 
 
 @derived
@@ -270,4 +311,8 @@ def end_movement(battle: Battle, side: Side) -> None:
         battle.set("owed", piece, 0)
         if battle.option("out-of-command") != "stays-closed" and not commanded(battle, piece):
             break_ranks(battle, piece, msg("battle-log-opens", unit=unit_ref(battle, piece)))
+        if formation_of(battle, piece) is Formation.CLOSED and not may_be_closed(battle, shape_of(battle, piece)):
+            break_ranks(
+                battle, piece, msg("battle-log-ground-opens", unit=unit_ref(battle, piece))
+            )  # after a withdrawal
     battle.tell(msg("battle-log-moved-all", side=side_ref(battle, side)))

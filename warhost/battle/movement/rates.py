@@ -86,9 +86,15 @@ def fatigued(fatigue: int, *, marched: bool, passed: bool, rested: bool) -> int:
     return max(fatigue - 1, 0) if rested and not marched else fatigue
 
 
-def allowance(rate: int, *, half_again: bool = False, owed: int = 0, shot: int = 0) -> Breakdown:
+def on_road(rate: int) -> int:
+    """What a road adds to a move that stays on it: a third of the rate (BS-11.8-02)."""
+    return rate // 3
+
+
+def allowance(rate: int, *, half_again: bool = False, owed: int = 0, shot: int = 0, road: bool = False) -> Breakdown:
     """What a unit may spend in its move: its rate, more in a charge or forced march, minus its debt and its shots."""
     more = part("BS-7.13-01", msg("battle-half-again"), forced_march(rate) - rate) if half_again else None
     debt = part("BS-7.3-02", msg("battle-owed"), -owed) if owed else None
     fired = part("BS-10.4-02", msg("battle-has-shot"), -shot) if shot else None
-    return Breakdown(part("BS-7.0-01", msg("battle-rate"), rate), more, debt, fired, unit=INCHES)
+    paved = part("BS-11.8-02", msg("battle-on-road"), on_road(rate)) if road else None
+    return Breakdown(part("BS-7.0-01", msg("battle-rate"), rate), more, paved, debt, fired, unit=INCHES)

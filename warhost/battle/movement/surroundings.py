@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.movement.march import Surroundings
+from warhost.battle.movement.terrain_costs import Footing
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of
 from warhost.battle.table.blocks import Block
+from warhost.battle.terrain import TERRAIN, impassable
 from warhost.core.ids import PieceId
 from warhost.core.position.derived import derived
 
@@ -26,7 +28,18 @@ def around(battle: Battle, piece: PieceId, shy: bool = False) -> Surroundings:
         for part in shape_of(battle, friend).outline
     )
     foes = tuple(shape_of(battle, enemy) for enemy in battle.standing(enemy_of(side)))
-    return Surroundings(field.width, field.depth, tuple(enemies), tuple(friends), field.pieces, tuple(shunned), foes)
+    barred = tuple(ground._replace(kind="prohibited") for ground in impassable(battle, piece))
+    footing = footing_of(battle, piece)
+    return Surroundings(field.width, field.depth, tuple(enemies), tuple(friends), barred, tuple(shunned), foes, footing)
+
+
+def footing_of(battle: Battle, piece: PieceId) -> Footing | None:
+    """The ground that costs a unit something (BS-11.8-01); None where none does."""
+    kinds = {kind.kind: kind for kind in battle.rules[TERRAIN]}
+    pieces = (ground for ground in battle.scenario.field.pieces if ground.kind in kinds)
+    barred = impassable(battle, piece)
+    found = tuple(ground for ground in pieces if ground not in barred)
+    return Footing(found, kinds, frozenset(battle.unit(piece).sheet.traits)) if found else None
 
 
 def is_skirmisher(battle: Battle, piece: PieceId) -> bool:

@@ -27,7 +27,7 @@ TRAITS: Final = frozenset(
     (
         *("lawful", "chaotic", "low-intelligence", "high-intelligence", "mountain", "woodland", "hates-daylight"),
         *("mounted", "special-abilities", "exceptional-abilities", "magic-weapons", "hit-by-magic-only"),
-        *("undead", "drains-levels", "never-checks"),
+        *("undead", "drains-levels", "never-checks", "swamp", "aquatic"),
     )
 )
 SPECIAL_TYPES: Final = frozenset(("elite", "berserker"))

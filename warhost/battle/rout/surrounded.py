@@ -9,6 +9,7 @@ from warhost.battle.state import Battle, enemy_of, formation_of, shape_of
 from warhost.battle.table.areas import is_closed_in
 from warhost.battle.table.blocks import is_within
 from warhost.battle.table.units import INCH
+from warhost.battle.terrain import impassable
 from warhost.core.ids import PieceId
 
 OPENING: Final = INCH
@@ -19,7 +20,7 @@ def is_surrounded(battle: Battle, piece: PieceId) -> bool:
     """Whether formed enemies and impassable ground leave a unit no opening of an inch; the edge is an exit."""
     field = battle.scenario.field
     enemies = (part.corners for enemy in formed_enemies(battle, piece) for part in shape_of(battle, enemy).outline)
-    barred = (ground.shape for ground in field.pieces if ground.kind == "prohibited")
+    barred = (ground.shape for ground in impassable(battle, piece))
     unit = [base.corners for base in shape_of(battle, piece).bases]
     return is_closed_in(unit, (*enemies, *barred), (field.width, field.depth), OPENING)
 

@@ -27,6 +27,25 @@ LEAST: Final = 48
 Place = tuple[float, float]
 Looks = Literal["road", "stream", "pond", "bridge", "marsh", "wood", "rocks", "hill", "field", "yard", "hedge", "house"]
 """How features of the ground are drawn."""
+GroundKind = Literal[
+    "road",
+    "prohibited",
+    "scenery",
+    "woods",
+    "rough",
+    "swamp",
+    "water",
+    "hill",
+    "building",
+    "stream",
+    "gully",
+    "fence",
+    "hedge",
+    "wall",
+]
+"""What features of the ground are. The Basic Game knows prohibited areas (BS-S1-02) and scenery; the others have
+effects in the Intermediate Game (Table 14). A bridge is a road through a gap of its stream, a ford a stretch of stream.
+"""
 
 
 class ZoneText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,8 +59,7 @@ class GroundText(Struct, frozen=True, forbid_unknown_fields=True):
     """A feature of the ground: a polygon, or a line with a width."""
 
     id: str
-    kind: Literal["road", "prohibited", "scenery"]
-    """The Basic Game knows prohibited areas (BS-S1-02) and scenery."""
+    kind: GroundKind
     name: str = ""
     """Its name on the drawn table; empty if it has none."""
     looks: Looks | Literal[""] = ""
@@ -49,6 +67,8 @@ class GroundText(Struct, frozen=True, forbid_unknown_fields=True):
     polygon: tuple[Place, ...] = ()
     line: tuple[Place, ...] = ()
     width: float = 0
+    level: int = 1
+    """The height of a hill's contour in steps of ten feet (BS-11.8-05)."""
 
 
 class BattlefieldText(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,7 +103,11 @@ def load_battlefield(path: Path) -> Battlefield:
     zones: dict[str, tuple[Polygon, ...]] = {}
     for zone in text.zone:
         zones[zone.side] = (*zones.get(zone.side, ()), *cut(_scaled(zone.polygon)))
-    pieces = tuple(Piece(ground.id, ground.kind, shape) for ground in text.ground for shape in _shapes(ground))
+    pieces = tuple(
+        Piece(ground.id, ground.kind, shape, ground.level if ground.kind == "hill" else 0)
+        for ground in text.ground
+        for shape in _shapes(ground)
+    )
     return Battlefield(text.name, text.width * INCH, text.depth * INCH, zones, pieces)
 
 

@@ -32,7 +32,7 @@ class ScenarioText(Struct, frozen=True, forbid_unknown_fields=True):
     battlefield: str
     armies: tuple[str, str]
     """The armies of the good and of the evil side."""
-    level: Literal["basic"] = "basic"
+    level: Literal["basic", "intermediate"] = "basic"
     first_to_set_up: SideName = "evil"
     daylight: bool = True
     special_types: bool = False

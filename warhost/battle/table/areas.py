@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
-from shapely import MultiPolygon, Polygon, box, unary_union
+from shapely import MultiPoint, MultiPolygon, Polygon, box, unary_union
 from shapely.geometry.base import BaseGeometry
 
 from warhost.battle.table.blocks import Polygon as Corners
@@ -12,6 +13,23 @@ from warhost.battle.table.units import TOUCH
 
 BEYOND = 10_000
 """How much of the world beyond the edges of a table counts as a way out."""
+
+
+JOINT = 200
+"""How wide a gap between two pieces of a road may be where it bends."""
+
+
+@lru_cache(maxsize=64)
+def _joined(pieces: tuple[Corners, ...]) -> BaseGeometry:
+    """Pieces of ground as one area, without the gaps of bends."""
+    found: BaseGeometry = unary_union([Polygon(piece) for piece in pieces])
+    return found.buffer(JOINT, join_style="mitre").buffer(TOUCH - JOINT, join_style="mitre")
+
+
+def lies_within(shapes: Iterable[Corners], pieces: tuple[Corners, ...]) -> bool:
+    """Whether the convex hulls of some corners lie on an area; all of them do if there is none."""
+    area = _joined(pieces)
+    return all(area.covers(MultiPoint(list(shape)).convex_hull) for shape in shapes)
 
 
 def is_closed_in(inside: Iterable[Corners], walls: Iterable[Corners], size: tuple[int, int], gap: int) -> bool:

@@ -24,6 +24,8 @@ class Piece(NamedTuple):
     feature: str
     kind: str
     shape: Polygon
+    level: int = 0
+    """The height of a contour of a hill, in steps (BS-11.8-05)."""
 
 
 class Stretch(NamedTuple):
@@ -133,6 +135,12 @@ def stretches(block: Block, direction: Vector, most: int, pieces: Iterable[Piece
                 joined = joined._replace(from_=min(old.from_, joined.from_), to=max(old.to, joined.to))
         found[piece.feature] = [*apart, joined]
     return sorted((one for several in found.values() for one in several), key=lambda one: (one.from_, one.feature))
+
+
+def holds_point(shape: Polygon, point: Point) -> bool:
+    """Whether a convex shape contains a point."""
+    turns = [_area((one, other, point)) for one, other in zip(shape, (*shape[1:], shape[0]), strict=True)]
+    return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
 
 
 def covers(pieces: Sequence[Polygon], block: Block) -> bool:

@@ -23,7 +23,22 @@ from warhost.datafiles import TomlFile
 
 INCH: Final = 50
 """Units of the drawing to an inch of the table."""
-LOOKS: Final[dict[str, Looks]] = {"road": "road", "prohibited": "rocks", "scenery": "field"}
+LOOKS: Final[dict[str, Looks]] = {
+    "road": "road",
+    "prohibited": "rocks",
+    "scenery": "field",
+    "woods": "wood",
+    "rough": "rocks",
+    "swamp": "marsh",
+    "water": "pond",
+    "hill": "hill",
+    "building": "house",
+    "stream": "stream",
+    "gully": "stream",
+    "fence": "hedge",
+    "hedge": "hedge",
+    "wall": "hedge",
+}
 """The default look of each kind of feature."""
 
 

@@ -24,6 +24,8 @@ battle-has-shot-and-marches-not = { $unit } { AGREE($unit, one: "has", other: "h
 battle-has-charged-and-shoots-not = { $unit } { AGREE($unit, one: "has", other: "have") } charged in this round and cannot shoot.
 battle-went-too-far-to-shoot = { $unit } went too far in this round to shoot.
 battle-ar-target-open = target in open or skirmish formation
+battle-ar-soft-cover = target in woods or behind a hedge
+battle-ar-hard-cover = target in a building, behind a wall or in a shield wall
 battle-ar-mounted-shooters = mounted shooters
 battle-ar-indirect = over friends
 battle-range-short = short range
@@ -40,3 +42,4 @@ battle-log-volley = { $attacker } { AGREE($attacker, one: "shoots", other: "shoo
    *[other] { $kills } figures fall
 }.
 battle-log-out-of-range = The shot of { $attacker } at { $defender } falls short.
+battle-log-friends-too-near = Friends stand too near before { $attacker } to be shot over; the shot is lost.

@@ -64,6 +64,11 @@ battle-not-in-contact = { $unit } touches no enemy.
 battle-stop-shunned = { $unit } would touch an enemy whom it must not touch.
 battle-stop-too-near = { $unit } would stand less than an inch from a fellow.
 battle-stop-not-dressed = Some figures of { $unit } face elsewhere; they must face the front before it moves.
+battle-log-ground-opens = { $unit } cannot keep closed ranks on this ground.
+battle-stop-ground = The ground costs more than { $unit } has left.
+battle-stop-loose-ground = Nobody keeps closed ranks on this ground.
+battle-stop-obstacle = An obstacle ends the charge of { $unit }.
+battle-stop-uphill = { $unit } cannot charge uphill.
 battle-stop-not-free = { $unit } stands in ranks and cannot turn on the spot.
 # Forced marches.
 battle-march-button = Forced march

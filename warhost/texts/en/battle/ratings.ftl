@@ -1,6 +1,7 @@
 # The parts of ratings and allowances.
 battle-inches = inches
 battle-rate = movement rate
+battle-on-road = on a road all the way
 battle-half-again = half as far again
 battle-owed = gaps filled before
 battle-morale-initial = initial morale
@@ -42,6 +43,8 @@ battle-ar-rear = rear attack
 battle-ar-daylight = suffers from daylight
 battle-ar-foe = skilled against this enemy
 battle-ar-fatigue = fatigue
+battle-ar-high-ground = higher ground
+battle-ar-hollow = out of a ditch, ford or swamp
 battle-ar-free = the enemy flees
 battle-ac-base = armour class
 battle-ac-guards = skilled in guarding against this enemy

@@ -1,0 +1,74 @@
+"""Terrain costs: what ground takes from a move, where it falls due, and who is let off (11.8, Table 14).
+
+Each kind of ground costs its share of the rate once in a move, obstacles and contours at every crossing; all shares add
+up (BS-11.8-01). A price falls due where the ground begins, and who cannot pay it stops there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from warhost.battle.formations.shapes import Shape
+from warhost.battle.table.ground import Piece, stretches
+from warhost.battle.table.units import Vector
+from warhost.battle.terrain import TerrainKind, cores, ground_under
+
+
+class Footing(NamedTuple):
+    """The ground that costs a unit something, opens its ranks or stops its charge."""
+
+    pieces: tuple[Piece, ...]
+    kinds: dict[str, TerrainKind]
+    at_home: frozenset[str] = frozenset()
+    """The traits of its creatures: who is at home on some ground pays nothing for it."""
+    charging: bool = False
+
+    def price(self, ground: Piece, rate: int, paid: frozenset[str]) -> int:
+        """What entering some ground costs a unit that has already paid for some kinds in this move."""
+        kind = self.kinds[ground.kind]
+        if not kind.share or kind.home in self.at_home or (ground.kind in paid and not kind.each_time):
+            return 0
+        return rate // kind.share
+
+    def opens_ranks(self, ground: Piece) -> bool:
+        """Whether closed units open on this ground."""
+        return self.kinds[ground.kind].opens_ranks
+
+    def bars_charge(self, ground: Piece) -> bool:
+        """Whether a charge ends where this ground begins (BS-11.8-04, BS-11.8-05)."""
+        return self.charging and self.kinds[ground.kind].bars_charge
+
+
+class Entry(NamedTuple):
+    """Where a run enters a feature."""
+
+    distance: int
+    ground: Piece
+
+
+def next_entry(shape: Shape, direction: Vector, most: int, footing: Footing, entered: frozenset[str]) -> Entry | None:
+    """The next feature that a unit enters on a straight way, apart from those on which it is already."""
+    fresh = [piece for piece in footing.pieces if piece.feature not in entered]
+    met = [stretch for part in cores(shape) for stretch in stretches(part, direction, most, fresh)]
+    if not met:
+        return None
+    first = min(met, key=lambda stretch: (stretch.from_, stretch.feature))
+    return Entry(first.from_, next(piece for piece in fresh if piece.feature == first.feature))
+
+
+def entered_at(shape: Shape, footing: Footing) -> dict[str, Piece]:
+    """The features on which a unit is."""
+    return ground_under(shape, footing.pieces)
+
+
+def price_of_standing(shape: Shape, rate: int, footing: Footing) -> tuple[int, frozenset[str]]:
+    """What a unit pays that begins its move on costly ground, and the kinds that this pays for.
+
+    Obstacles and contours were paid for when it entered them.
+    """
+    total, paid = 0, frozenset[str]()
+    for ground in entered_at(shape, footing).values():
+        if not footing.kinds[ground.kind].each_time:
+            total += footing.price(ground, rate, paid)
+            paid |= {ground.kind}
+    return total, paid

@@ -1,0 +1,129 @@
+"""Screens: what the ground hides from a figure, and what it covers against missiles (11.9, Table 13).
+
+Woods hide what lies deeper in them than a figure sees, buildings hide what stands behind them, a hill hides what is
+lower than it on its far side. Hedges, walls, woods and buildings cover whoever stands in or close behind them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from typing import Final, NamedTuple
+
+from warhost.battle.state import Battle
+from warhost.battle.table.blocks import Block, Point
+from warhost.battle.table.ground import Piece
+from warhost.battle.table.sight import is_in_front, span
+from warhost.battle.table.units import INCH, TOUCH
+from warhost.battle.terrain import has_terrain, point_level
+from warhost.core.ids import PieceId
+
+EDGE: Final = INCH
+"""How far others than woodland creatures see in woods, and how deep their edge is (BS-11.9-01, BS-11.9-02)."""
+WOODLAND_SIGHT: Final = 6 * INCH
+"""How far woodland creatures see in woods (BS-11.9-02)."""
+SCREENS: Final = ("woods", "building", "hill", "hedge", "wall")
+COVER: Final = {"woods": 2, "hedge": 2, "building": 4, "wall": 4}
+"""What each kind of cover adds to the rating of missiles (Table 13, BS-11.9-03)."""
+
+
+class Hindrance(NamedTuple):
+    """What the ground does to one line of sight."""
+
+    hidden_by: str = ""
+    """The kind of ground that hides the far end; empty if it is seen."""
+    cover: frozenset[str] = frozenset()
+    """The kinds of ground that cover it."""
+
+
+class Sightline(NamedTuple):
+    """A line between two points, and what its viewer can see through."""
+
+    eye: Point
+    mark: Point
+    eye_level: int = 0
+    mark_level: int = 0
+    in_woods: int = EDGE
+    """How far the line may go through woods."""
+    slack: float = 0.0
+    """How far the base at its far end reaches from its centre towards the edge of a wood."""
+    shooting: bool = False
+    """Whether it is a line of fire: those never begin and end in the same wood (BS-11.9-01)."""
+
+    @property
+    def length(self) -> float:
+        """How long it is."""
+        return hypot(self.mark[0] - self.eye[0], self.mark[1] - self.eye[1])
+
+
+def screens_between(battle: Battle, ours: Sequence[Block], theirs: Sequence[Block]) -> tuple[Piece, ...]:
+    """The ground that can lie between some bases and others; none in the Basic Game."""
+    if not has_terrain(battle):
+        return ()
+    places = [(base.x, base.y) for base in (*ours, *theirs)]
+    west, east = min(x for x, _ in places) - INCH, max(x for x, _ in places) + INCH
+    south, north = min(y for _, y in places) - INCH, max(y for _, y in places) + INCH
+    return tuple(
+        piece
+        for piece in battle.scenario.field.pieces
+        if piece.kind in SCREENS
+        and any(x >= west for x, _ in piece.shape)
+        and any(x <= east for x, _ in piece.shape)
+        and any(y >= south for _, y in piece.shape)
+        and any(y <= north for _, y in piece.shape)
+    )
+
+
+def screen(line: Sightline, pieces: Sequence[Piece]) -> Hindrance:
+    """What the ground hides and covers along a line."""
+    in_wood: dict[str, tuple[float, float, float]] = {}
+    cover: set[str] = set()
+    for piece in pieces:
+        found = span(piece.shape, line.eye, line.mark)
+        if found is None or (found[1] - found[0]) * line.length <= TOUCH:
+            continue
+        near, far = found
+        match piece.kind:
+            case "woods":
+                length, first, last = in_wood.get(piece.feature, (0.0, 1.0, 0.0))
+                in_wood[piece.feature] = (length + far - near, min(first, near), max(last, far))
+            case "building" if far >= 1:
+                cover.add("building")
+            case "building" if near > 0:
+                return Hindrance("building")
+            case "hill" if piece.level > max(line.eye_level, line.mark_level):
+                return Hindrance("hill")
+            case "hedge" | "wall" if near + far > 1:  # nearer to the mark than to the eye
+                cover.add(piece.kind)
+    for share, first, last in in_wood.values():
+        ends_inside = last >= 1
+        most = line.in_woods + (line.slack if ends_inside else 0.0)
+        never_leaves = first <= 0 and ends_inside and share >= 1 - 1e-9
+        if share * line.length > most + TOUCH or (line.shooting and never_leaves):
+            return Hindrance("woods")
+        if ends_inside:
+            cover.add("woods")
+    return Hindrance("", frozenset(cover))
+
+
+def sightline(battle: Battle, piece: PieceId, viewer: Block, target: Block, *, shooting: bool = False) -> Sightline:
+    """The line from the middle of a figure's front to the centre of another base."""
+    eye = (viewer.x + viewer.ahead[0] * viewer.half_depth, viewer.y + viewer.ahead[1] * viewer.half_depth)
+    mark = (target.x, target.y)
+    far = "woodland" in battle.unit(piece).sheet.traits and not shooting
+    return Sightline(
+        eye,
+        mark,
+        point_level(battle, eye),
+        point_level(battle, mark),
+        WOODLAND_SIGHT if far else EDGE,
+        max(target.half_width, target.half_depth),
+        shooting,
+    )
+
+
+def hides(battle: Battle, piece: PieceId, viewer: Block, target: Block, pieces: Sequence[Piece]) -> bool:
+    """Whether the ground hides a base from a figure that looks its way."""
+    if not pieces or not is_in_front(viewer, (target.x, target.y)):
+        return False
+    return bool(screen(sightline(battle, piece, viewer, target), pieces).hidden_by)
