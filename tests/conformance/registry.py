@@ -156,7 +156,7 @@ OTHER_OPTIONS = {
 SWITCHES = ("winter", "interception", "command", "dragons-and-ships", "supply")
 """The layers of More Dragons of Glory, each with an option of its name."""
 
-LANCE_SWITCHES = ("winter-lance", "command-lance", "kriegspiel")
+LANCE_SWITCHES = ("spells", "winter-lance", "command-lance", "kriegspiel")
 """The optional rules of Paths of the Lance that stand on the standard game too."""
 
 ENTRANTS = (
@@ -306,8 +306,12 @@ ENTRANTS = (
     Entrant(
         DragonsOfGlory(),
         scenarios=("historical",),
-        option_sets=tuple({"cards": "on", switch: "on"} for switch in LANCE_SWITCHES),
-        games=2 * len(LANCE_SWITCHES),
+        option_sets=(
+            *({"cards": "on", switch: "on"} for switch in (*LANCE_SWITCHES, "resistance")),
+            dict.fromkeys(("cards", *LANCE_SWITCHES, "resistance"), "on"),
+            {"spells": "on"},
+        ),
+        games=2 * len(LANCE_SWITCHES) + 6,
         every=100,
         closely=300,
         longest=12_000,

@@ -61,6 +61,7 @@ OPTIONS = (
         ("PL-00-01", "PL-01-01", "PL-02-01"),
         excludes=tuple(Exclusion(name, msg("dg-why-not-with-cards")) for name in NOT_WITH_CARDS),
     ),
+    _option("spells", ("off", "on"), tuple(f"PL-10-0{n}" for n in range(1, 7))),
     Option(
         "winter-lance",
         msg("dg-option-winter-lance"),

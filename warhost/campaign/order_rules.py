@@ -57,6 +57,8 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("react", "pass"), ("PL-02-10",)),
     **dict.fromkeys(("exchange", "decline"), ("PL-01-05", "PL-01-07")),
     "provision": ("PL-07-03",),
+    **dict.fromkeys(("cast", "teleport", "doom"), ("PL-10-06",)),
+    "haste": ("PL-10-05", *_MOVEMENT),
     **dict.fromkeys(("reroll", "keep"), ("PL-14-01", "PL-14-02")),
     **dict.fromkeys(("heal", "heal-nobody"), ("PL-02-09", "PL-01-10")),
     **dict.fromkeys(("discard", "keep-all"), ("PL-01-11",)),

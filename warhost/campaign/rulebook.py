@@ -15,7 +15,7 @@ from warhost.campaign.advanced.interception import SHIFTS, Intercept
 from warhost.campaign.advanced.moving_together import Convoy, Formation
 from warhost.campaign.advanced.sorties import FallBack
 from warhost.campaign.advanced.supply import Starve
-from warhost.campaign.cards.assault import TOLLS, DeclareAssault
+from warhost.campaign.cards.assault import PLEDGES, TOLLS, DeclareAssault
 from warhost.campaign.cards.berem import Escort, SeizeBerem
 from warhost.campaign.cards.deck import EVENTS, card_ref
 from warhost.campaign.cards.effects.book import ORDERS as EVENT_ORDERS
@@ -24,8 +24,10 @@ from warhost.campaign.cards.invasion import Invade
 from warhost.campaign.cards.joining import CallKnights
 from warhost.campaign.cards.layer import CARDS
 from warhost.campaign.cards.optional.command import COMMAND_LANCE
+from warhost.campaign.cards.optional.haste import Haste
 from warhost.campaign.cards.optional.kriegspiel import KRIEGSPIEL, KeepDie, Reroll
 from warhost.campaign.cards.optional.resistance import RESISTANCE
+from warhost.campaign.cards.optional.spells import SPELLS, Cast, Doom, TeleportTo
 from warhost.campaign.cards.optional.winter import WINTER_LANCE
 from warhost.campaign.cards.playing import CARD_PLAY, Drop, EndCards, Play
 from warhost.campaign.cards.reactions import PassBy, React
@@ -86,12 +88,21 @@ from warhost.campaign.scenario.scenario_files import (
 from warhost.campaign.sea.dragon_raids import RAID_LAWS, BreakOff, Press, RaidLaw
 from warhost.campaign.sea.exits import Depart, Departing, limit_allowances
 from warhost.campaign.sea.maelstrom import Emerge, Escape, NoEscape
-from warhost.campaign.sea.naval_combat import Broadside, FightOn, Fire, SeaFighting, Withdraw
+from warhost.campaign.sea.naval_combat import (
+    MAGIC_ABOARD,
+    Broadside,
+    FightOn,
+    Fire,
+    SeaFighting,
+    Withdraw,
+    wizards_aboard,
+)
 from warhost.campaign.sea.ship_stacking import WRECKS, PutOut, watch_landfalls
 from warhost.campaign.sea.ships import Sail, Sailing, watch_emergence
 from warhost.campaign.sea.strafing import Strafe
 from warhost.campaign.sea.transport import Disembarking, Embarking, PutAshore, TakeAboard, watch_sinkings
 from warhost.campaign.sequence import (
+    COMBAT_ENDS,
     MOVEMENT_ENDS,
     OPENING,
     REINFORCEMENTS,
@@ -179,6 +190,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Begin, Play, Rebuild, Restore, CallKnights, Drop, EndCards, DeclareAssault),
     *(SeizeBerem, Escort, Invade, Heal, HealNobody, Reroll, KeepDie),
     *(React, PassBy, Exchange, Decline, Provision, ThrowAway, KeepAll),
+    *(Haste, Cast, TeleportTo, Doom),
     *EVENT_ORDERS,
 )
 
@@ -241,6 +253,9 @@ SEAMS = fill(
     EVENTS.holds(),
     EXPIRY.holds(),
     TOLLS.holds(),
+    PLEDGES.holds(),
+    COMBAT_ENDS.holds(),
+    MAGIC_ABOARD.holds(wizards_aboard),
     RANGES.holds(),
     SHEETS.holds(),
     STRENGTHS.holds(),
@@ -262,7 +277,10 @@ class DragonsOfGlory(Rulebook):
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
     presets: tuple[Preset, ...] = PRESETS
-    layers: tuple[Layer, ...] = (HIDDEN_STACKS, *LAYERS, CARDS, COMMAND_LANCE, WINTER_LANCE, KRIEGSPIEL, RESISTANCE)
+    layers: tuple[Layer, ...] = (
+        *(HIDDEN_STACKS, *LAYERS, CARDS),
+        *(SPELLS, COMMAND_LANCE, WINTER_LANCE, KRIEGSPIEL, RESISTANCE),
+    )
     hidden_information = True
 
     def scenarios(self) -> Sequence[ScenarioCard]:

@@ -43,6 +43,8 @@ REINFORCEMENTS: Seam[Step[War]] = Seam("reinforcements")
 """Steps of the Replacement Step before the pool is used."""
 MOVEMENT_ENDS: Seam[Callable[[War, Side], list[Refusal]]] = Seam("movement-ends")
 """What a side must do before its Movement Step can end."""
+COMBAT_ENDS: Seam[Callable[[War, Side], list[Refusal]]] = Seam("combat-ends")
+"""What a side must do before its Combat Step can end."""
 SIDE_TURN: Seam[Callable[[Side], Step[War]]] = Seam("side-turn")
 """What one side does in its part of the Turn: steps that are made for the side that moves and fights."""
 
@@ -269,6 +271,9 @@ class Combat(WarPhase):
 
     def moot(self, war: War, /) -> bool:
         return not any(mode.offered(war, self.side) for mode in self.at_hand(war))
+
+    def lingers(self, war: War, /) -> Refusal | None:
+        return first_with_all([why for check in war.rules[COMBAT_ENDS] for why in check(war, self.side)])
 
     def skip(self, war: War, /) -> None:
         if not war.attacked_hexes[0]:

@@ -41,11 +41,13 @@ ACTED, DUELLED, SHUNNED = 1 << 18, 1 << 19, 1 << 20
 """Heroes: has done a heroic deed; has fought in personal combat; has fled from it and is not engaged again."""
 UNLED = 1 << 21
 """Kept from moving or fighting because no leader commands it where it is; freed when one does (PL-12-01)."""
+CAST = 1 << 22
+"""Wizards: has cast a spell (PL-10-01)."""
 THIS_STEP = (
     MOVED | HALTED | PINNED | CARRIED | LADEN | BRAVED | RODE | TOOK | BARRED_MOVE | BARRED_FIGHT | TOO_LATE | UNLED
 )
 """Forgotten at the start of the owner's Movement Step."""
-THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT | FROZEN | ACTED | DUELLED | SHUNNED
+THIS_TURN = ATTACKED | TAUNTED | FLED | SAILED | SWEPT | FROZEN | ACTED | DUELLED | SHUNNED | CAST
 """Forgotten when the Turn ends."""
 
 ASHORE = NO_PIECE
@@ -110,6 +112,8 @@ class War(State):
         Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
         # More Dragons of Glory with heroes: one row; none in other games.
         Table("advanced", {"active": (), "duel": None, "feats": None, "relics": ()}),
+        # Optional Rule A of Paths of the Lance: one row; none in other games.
+        Table("spells", {"hastened": ()}),
         # Paths of the Lance: one row for each card of the deck, and one for the rest; no rows at all in other games.
         Table("card", {"pile": 0, "known": 0}),
         Table(
@@ -186,6 +190,8 @@ class War(State):
     """What heroic deeds have changed for this Turn; None if nothing."""
     relics: list[tuple[int, ...]]
     """How many dwarven relics each side has found and not used yet, the Highlord's first; empty for none."""
+    hastened: list[tuple[tuple[PieceId, HexId], ...]]
+    """The pieces that Haste drives on, each with the hex that is to be attacked (PL-10-05)."""
     pile: list[int]
     """Where each card lies (``cards/deck.py``)."""
     known: list[int]
@@ -227,6 +233,7 @@ class War(State):
             "war": 1,
             "hex": theatre.atlas.grid.size,
             "advanced": int(theatre.options.get("heroes") == "on"),
+            "spells": int(theatre.options.get("spells") == "on"),
             "card": len(theatre.deck.cards),
             "cards": int(bool(theatre.deck.cards)),
         }

@@ -65,7 +65,7 @@ def test_resistance_needs_cards() -> None:
         new_game(DragonsOfGlory(), "campaign", options={"resistance": "on"})
 
 
-SWITCHES = ("winter-lance", "command-lance", "kriegspiel")
+SWITCHES = ("spells", "winter-lance", "command-lance", "kriegspiel")
 """The optional rules that stand on the standard game too."""
 SETS = [*((name,) for name in SWITCHES), *combinations(SWITCHES, 2), SWITCHES]
 

@@ -27,6 +27,9 @@ from warhost.core.seams import Seam
 TOLLS: Seam[Callable[[War, Side, HexId, frozenset[HexId], int], int]] = Seam("tolls")
 """What cards change of the points that an attack costs: target, hexes it comes from, price so far."""
 
+PLEDGES: Seam[Callable[[War, Side, HexId | None], int]] = Seam("pledges")
+"""The points that a side holds back for attacks it has declared, but for one on a hex."""
+
 
 # The points of a side
 
@@ -34,6 +37,11 @@ TOLLS: Seam[Callable[[War, Side, HexId, frozenset[HexId], int], int]] = Seam("to
 def points_of(war: War, side: Side) -> int:
     """The assault points that a side has declared and not spent."""
     return war.assault[0][side]
+
+
+def points_for(war: War, side: Side, target: HexId) -> int:
+    """The assault points that a side can spend on an attack on a hex: those not pledged to other attacks."""
+    return points_of(war, side) - sum(pledge(war, side, target) for pledge in war.rules[PLEDGES])
 
 
 def grant(war: War, side: Side, points: int) -> None:
@@ -124,7 +132,7 @@ def toll(war: War, side: Side, target: HexId, pieces: Iterable[PieceId]) -> int:
 
 def toll_refusal(war: War, side: Side, target: HexId, pieces: tuple[PieceId, ...]) -> Refusal | None:
     """Why a side cannot pay for an attack; None if it can."""
-    price, left = toll(war, side, target, pieces), points_of(war, side)
+    price, left = toll(war, side, target, pieces), points_for(war, side, target)
     if price <= left:
         return None
     where = war.hex_ref(target)
@@ -158,7 +166,8 @@ class Charged(_Mode):
         return first, pieces
 
     def _can_pay(self, war: War, side: Side, first: Any, pieces: Iterable[PieceId]) -> bool:
-        return toll(war, side, self._target(war, first), pieces) <= points_of(war, side)
+        target = self._target(war, first)
+        return toll(war, side, target, pieces) <= points_for(war, side, target)
 
     def _everybody(self, war: War, side: Side, first: Any) -> SubsetOf:
         found = super().choices(war, side, (first,))

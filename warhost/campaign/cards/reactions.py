@@ -45,7 +45,7 @@ class React(Order):
 
 @dataclass(frozen=True, slots=True)
 class PassBy(Order):
-    """Play no card at this moment: ``pass``."""
+    """Play no card and cast no spell at this moment: ``pass``."""
 
     verb = "pass"
     ends_phase = True

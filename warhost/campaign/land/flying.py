@@ -185,7 +185,7 @@ def air_steps(war: War, flier: PieceId) -> Steps:
 
 def may_alight(war: War, group: Sequence[PieceId], hex: HexId) -> bool:
     """Whether a flier and those it carries may end their move in a hex (DG-06-04, DG-05-10, DG-05-18)."""
-    return all(can_stand(war, piece, hex) for piece in group) and (not war.here[hex] or can_stack(war, group, hex))
+    return all(can_stand(war, piece, hex) for piece in group) and can_stack(war, group, hex)
 
 
 _GROUND: dict[int, tuple[str, tuple[str, ...]]] = {

@@ -77,7 +77,7 @@ def can_stack(war: War, pieces: Collection[PieceId], hex: HexId, *, leaving: Col
 
     ``leaving`` are pieces in the hex that do not count because they are about to leave it.
     """
-    if len(pieces) == 1 and hex not in war.here:
+    if len(pieces) == 1 and hex not in war.here and not war.rules[STACKING]:
         return True
     if any(hex in law.closed(war, pieces) for law in war.rules[STACKING]):
         return False

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from warhost.campaign.combat.losses import suffer
 from warhost.campaign.position.persons import leads_these, tactical_rating
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.sea.naval_combat import DIE, SeaBattle, Shot, Volley, Withdraw
+from warhost.campaign.sea.naval_combat import DIE, SeaBattle, Shot, Volley, Withdraw, magic_aboard
 from warhost.campaign.sea.ship_stacking import damage
 from warhost.campaign.state import War
 from warhost.core.breakdowns import Breakdown, part
@@ -107,9 +107,7 @@ def rating_against_dragons(war: War, ship: PieceId) -> Breakdown:
                     sources=(ref,),
                 )
             )
-        elif war.of.is_wizard[piece] and raid_law(war).wizards_help:
-            parts.append(part("DG-08-08", msg("dg-wizard"), 3, sources=(ref,)))
-    return Breakdown(*parts)
+    return Breakdown(*parts, *(magic_aboard(war, ship) if raid_law(war).wizards_help else ()))
 
 
 # The odds of a whole raid

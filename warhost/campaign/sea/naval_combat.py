@@ -8,6 +8,7 @@ defender may withdraw, then the attacker; if neither does, another round follows
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,7 +27,7 @@ from warhost.campaign.sea.ship_stacking import (
 )
 from warhost.campaign.state import ATTACKED, BARRED_FIGHT, War
 from warhost.campaign.world.waters import RIVER_ROOM
-from warhost.core.breakdowns import Breakdown, part
+from warhost.core.breakdowns import Breakdown, Part, part
 from warhost.core.dice import Dice, Roll
 from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import msg
@@ -35,6 +36,7 @@ from warhost.core.orders import Arrangement, Hex, Kind, Order, Piece, Pieces
 from warhost.core.position.values import Record
 from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
+from warhost.core.seams import Seam
 from warhost.core.steps import Decision, Procedure, Throw
 
 DIE = 10
@@ -209,9 +211,22 @@ def combat_rating(war: War, ship: PieceId) -> Breakdown:
                     sources=(ref,),
                 )
             )
+    return Breakdown(*parts, *magic_aboard(war, ship))
+
+
+def wizards_aboard(war: War, ship: PieceId) -> list[Part]:
+    """What the wizards aboard add to the Combat Rating of a ship (DG-08-08)."""
     wizards = [p for p in war.cargo(ship) if war.of.is_wizard[p]]
-    parts += [part("DG-08-08", msg("dg-wizard"), 3, sources=(war.ref(wizard),)) for wizard in wizards]
-    return Breakdown(*parts)
+    return [part("DG-08-08", msg("dg-wizard"), 3, sources=(war.ref(wizard),)) for wizard in wizards]
+
+
+MAGIC_ABOARD: Seam[Callable[[War, PieceId], list[Part]]] = Seam("magic-aboard")
+"""What magic adds to the Combat Rating of a ship."""
+
+
+def magic_aboard(war: War, ship: PieceId) -> list[Part]:
+    """What magic adds to the Combat Rating of a ship now."""
+    return [found for amend in war.rules[MAGIC_ABOARD] for found in amend(war, ship)]
 
 
 def rating_now(war: War, piece: PieceId) -> Breakdown:

@@ -225,3 +225,37 @@ pl-goal-points = { $n } victory points against { $other }
 pl-goal-temple = Capture the place of the Dark Temple
 pl-goal-no-temple = Capture the place of the Dark Temple, once it stands
 pl-goal-berem = Bring Berem into the Dark Temple
+
+# Spells of wizards
+
+pl-spell-teleport = Teleport
+pl-spell-wish = Wish
+pl-spell-kill = Power Word Kill
+pl-offer-cast = Cast a spell
+pl-offer-haste = Cast Haste
+pl-ask-spell-before = Before the die is rolled at { $hex }: does a wizard cast a spell?
+pl-ask-spell-after = The die shows { $die }: { $result }. Does a wizard cast a spell before the result counts?
+pl-ask-teleport = Where do { $pieces } appear?
+pl-ask-doom = Which leader hears the word of power?
+pl-wait-spell = deciding about a spell
+pl-roll-kill = A word of power is spoken to { $leader }
+pl-no-such-spell = Wizards cast Teleport, Wish or Power Word Kill into a battle, and Haste while moving.
+pl-spell-cast = { $wizard } has cast a spell this Turn; there is one a Turn.
+pl-no-caster = { $wizard } is not with the armies of this battle; spells are cast only into a declared combat.
+pl-no-haven = { $wizard } has nowhere to go: no free land lies within 12 hexes.
+pl-wish-later = { $wizard } can wish only when the combat die has been rolled.
+pl-kill-attacker = { $wizard } defends; only attackers speak words of power, to leaders of the defending stack.
+pl-kill-before = { $wizard } comes too late with a word of power; it is spoken before the die is rolled.
+pl-kill-nobody = { $wizard } finds no leader in the defending stack who can be named.
+pl-teleport-too-far = { $wizard } cannot reach { $hex }: it is more than 12 hexes away.
+pl-teleport-nowhere = { $wizard } cannot appear at { $hex }: it must be land without enemies, and open to all who come.
+pl-no-victim = { $leader } cannot be named: a leader of the defending stack is needed.
+pl-haste-no-target = { $wizard } can hasten nobody against { $hex }: no army with him could march up to it in haste and attack it.
+pl-haste-no-point = Haste declares an attack, for which an assault point must be declared and still free.
+pl-haste-elsewhere = { $piece } { AGREE($piece, one: "is", other: "are") } in haste and can go only to where { $hex } can be attacked from.
+pl-haste-attack-first = Haste has declared an attack on { $hex }; it must be made first.
+pl-log-cast = { $wizard } casts { $spell }.
+pl-log-haste = { $wizard } casts Haste: { $pieces } hurry against { $hex }.
+pl-log-teleport = { $pieces } appear at { $hex }.
+pl-log-word-resisted = { $leader } withstands the word of power ({ $die }).
+pl-log-word-kills = { $leader } falls to the word of power ({ $die }).

@@ -33,6 +33,7 @@ dg-option-interception = Interception by ships and fliers
 dg-option-dragons-and-ships = Dragons attack ships
 dg-option-supply = Supply
 dg-option-command = Command: leaders give orders, and move last
+dg-option-spells = Wizards cast spells instead of adding to the die
 dg-option-winter-lance = Winter of the lance: passes are closed to attacks too
 dg-option-command-lance = Command and control: armies and fleets act within a leader's reach
 dg-option-kriegspiel = Kriegspiel: the better odds may roll again
