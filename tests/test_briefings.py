@@ -17,6 +17,7 @@ from warhost.commands.check import check_briefing
 from warhost.core import Game, Rulebook, Seat
 from warhost.core.goals import Tally
 from warhost.core.rulebook import settle_options
+from warhost.server.boards.keeping import kept_bytes
 from warhost.server.shelf import board_of
 from warhost.skirmish.state import Skirmish
 
@@ -51,6 +52,15 @@ def test_every_shipped_scenario_is_briefed_for_every_seat(book: Rulebook, scenar
 @pytest.mark.parametrize(("book", "scenario"), SHIPPED, ids=[name for _, name in SHIPPED])
 def test_every_shipped_scenario_has_a_picture(book: Rulebook, scenario: str) -> None:
     assert board_of(book.id).picture(book.resolve(scenario, settle_options(book, {}))) is not None
+
+
+def test_no_two_scenarios_show_the_same_picture() -> None:
+    drawn: dict[bytes, str] = {}
+    for book, scenario in SHIPPED:
+        picture = board_of(book.id).picture(book.resolve(scenario, settle_options(book, {})))
+        assert picture is not None
+        same = drawn.setdefault(kept_bytes(picture.kept, picture.draw), scenario)
+        assert same == scenario, f"{scenario} shows what {same} shows: frame it in its briefing"
 
 
 @pytest.mark.parametrize(("book", "scenario"), SHIPPED, ids=[name for _, name in SHIPPED])
@@ -207,6 +217,15 @@ def test_searching_the_rules_finds_scenarios(run: Run) -> None:
     assert code == 0
     assert "kender-strike" in said
     assert run("rules", "--search", "zeppelin")[0] != 0
+
+
+def test_the_hexes_of_a_picture_are_checked(tmp_path: Path) -> None:
+    folder = Path(str(library.rulebook("dragon-noir").file("first-smoke"))).parent
+    for name in ("1-first-smoke.toml", "1-first-smoke.briefing.toml"):
+        text = (folder / name).read_text(encoding="utf-8")
+        (tmp_path / name).write_text(text.replace('"L15"]', '"L55"]'), encoding="utf-8")
+    (fault,) = check_briefing(tmp_path / "1-first-smoke.briefing.toml")
+    assert "no place 'L55'" in str(fault)
 
 
 def test_the_places_of_a_picture_are_checked(tmp_path: Path) -> None:

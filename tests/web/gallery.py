@@ -23,7 +23,8 @@ from tests.web.serving import SEED, Json, Server
 from tests.web.table import SLOW, Table
 from warhost import library
 from warhost.bots import bot
-from warhost.core import CHANCE, Game
+from warhost.core import CHANCE, Dice, Game, Seat
+from warhost.core.saving.saves import save_lines
 
 Look = tuple[str, Page]
 Open = Callable[..., BrowserContext]
@@ -72,7 +73,7 @@ class Gallery:
         }
         plain = (
             *(self.before_play, self.mishaps, self.friends, self.panels, self.dialogs, self.continent),
-            *(self.fleet_action, self.crossroads),
+            *(self.fleet_action, self.crossroads, self.proving_ground, self.cards, self.below_ground, self.questions),
         )
         return {**{show.__name__: show for show in plain}, **of_books}
 
@@ -88,8 +89,12 @@ class Gallery:
         made = self.server.new_game(scenario or known, book)
         for giver, text in orders:
             self.order(made, giver, text)
+        return self.sit_down(made, seat or usual, **likes)
+
+    def sit_down(self, made: Json, *seats: str, **likes: Any) -> Table:
+        """The table of a game at which some seats are played at this browser."""
         page = self.page(**likes)
-        keys = {made["game"]["id"]: {"seats": {seat or usual: made["seats"][seat or usual]}, "host": made["host"]}}
+        keys = {made["game"]["id"]: {"seats": {seat: made["seats"][seat] for seat in seats}, "host": made["host"]}}
         page.goto(self.server.url)
         page.evaluate("(keys) => localStorage.setItem('warhost.keys', JSON.stringify(keys))", keys)
         table = Table(page, self.server.url, made["game"]["id"])
@@ -119,6 +124,9 @@ class Gallery:
         page.get_by_role("button", name="The Kender Strike").first.wait_for()
         see_pictures(page)
         yield "home", page
+        for title in ("Dragon Noir", "Battlesystem"):
+            page.get_by_role("heading", name=title, exact=True).evaluate("(node) => node.scrollIntoView()")
+            yield f"home, {title}", page
         for title in ("The Kender Strike", "First Smoke"):
             page.get_by_role("button", name=title).first.click()
             page.get_by_role("button", name="Start the game").wait_for()
@@ -355,8 +363,8 @@ class Gallery:
         page = self.page()
         page.goto(self.server.url)
         page.get_by_role("button", name="The Maelstrom Fleet Action").first.click()
-        page.get_by_label("Advanced rules").check()
         page.get_by_text("Options (").click()
+        page.get_by_label("Advanced rules").check()
         yield "rules of a new game", page
         orders = orders_until("dragons-of-glory", "maelstrom", "whitestone", "intercept")
         table = self.table("dragons-of-glory", "whitestone", orders, "maelstrom")
@@ -394,6 +402,80 @@ class Gallery:
         self.order(table.made, *last)
         table.page.locator("dialog[open]").wait_for()
         yield "battle, end", table.page
+
+    def proving_ground(self) -> Iterator[Look]:
+        """The battle in which both sides have one of every kind of unit."""
+        table = self.table("battlesystem", "good", scenario="proving-ground")
+        yield "proving ground, set-up", table.page
+        orders = orders_until("battlesystem", "proving-ground", "good", "move")
+        table = self.table("battlesystem", "good", orders, "proving-ground")
+        yield "proving ground, move", table.page
+        table.page.locator(".tray, .board").first.wait_for()
+        table.page.get_by_role("button", name="Goal", exact=True).click()
+        table.page.get_by_role("dialog").wait_for()
+        yield "proving ground, goal", table.page
+
+    def cards(self) -> Iterator[Look]:
+        """The war by cards: its rules, the hand beside the map, a card that waits for its moment, the text view."""
+        page = self.page()
+        page.goto(self.server.url)
+        page.get_by_role("button", name="The Historical Game").first.click()
+        page.get_by_text("Options (").click()
+        page.get_by_role("radio", name="The war by cards").check()
+        yield "war by cards, new game", page
+        made = self.server.call("/imports/", {"chronicle": before_the_cards()})
+        table = self.sit_down(made, "highlord")
+        page = table.page
+        yield "war by cards", page
+        page.get_by_role("tab", name="Cards").click()
+        page.locator("section.hand li[data-card]").first.wait_for()
+        yield "war by cards, hand", page
+        page.locator("section.hand li[data-card] .face").first.click()
+        yield "war by cards, card", page
+        page.get_by_role("button", name="Text", exact=True).click()
+        page.locator("section.hand").wait_for()
+        yield "war by cards, text view", page
+
+    def below_ground(self) -> Iterator[Look]:
+        """The fights of The Challenge: set-up and the first march, on dark ground."""
+        for scenario, foe in (("across-the-wights-bridge", "krobs"), ("throne-of-alkiram", "krobs")):
+            table = self.table("dragon-noir", foe, scenario=scenario)
+            yield f"{scenario}, set-up", table.page
+            orders = orders_until("dragon-noir", scenario, "adventurers", "march")
+            table = self.table("dragon-noir", "adventurers", orders, scenario)
+            yield f"{scenario}, movement", table.page
+            begin(table, "march")
+            choose_marcher(table)
+            yield f"{scenario}, reach", table.page
+
+    def questions(self) -> Iterator[Look]:
+        """What is asked before something cannot be taken back: the dice, the last march, the next player."""
+        table = self.at_first("dragons-of-glory", "attack")
+        table.page.get_by_role("button", name="Menu").click()
+        table.page.get_by_label("Ask me before the dice").check()
+        table.page.keyboard.press("Escape")
+        compose(table, "attack")
+        table.page.locator(".order .give .btn.primary").click()
+        table.page.get_by_role("button", name="Let the dice roll").wait_for()
+        yield "dice wait", table.page
+        made = self.server.new_game("silent-valley", "dragon-noir")
+        table = self.sit_down(made, "rebels", "orks")
+        yield "secret set-up", table.page
+        table.set_up()
+        table.page.locator(".curtain").wait_for()
+        yield "curtain", table.page
+
+
+def before_the_cards() -> str:
+    """A saved war in which the Highlord is about to play cards."""
+    game, dice = library.new("dragons-of-glory", "historical", seed=5, options={"cards": "on"}), Dice("save")
+    while not may_give(game, Seat("highlord"), "end-cards"):
+        if game.ask.seat is CHANCE:
+            game.roll()
+        else:
+            begins = any(offer.order.verb == "begin" for offer in game.offers())
+            game.give("begin cards" if begins else game.suggest(dice))
+    return "\n".join(save_lines(game, library.CODEC))
 
 
 def see_pictures(page: Page) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.conftest import DESKTOP, Seated
+from tests.web.conftest import DESKTOP, PHONE, Seated
 from tests.web.gallery import BOOKS, compose, orders_until
 from tests.web.serving import Json, Server
 from tests.web.table import SLOW, Table
@@ -58,6 +58,54 @@ def test_expected_losses_and_every_chance_stand_above_the_fold(
     assert fold["y"] + fold["height"] <= DESKTOP[1]
     for row in odds.locator(".chances tbody tr").all():
         assert bottom(row) <= fold["y"] + 1, row.inner_text()
+
+
+@pytest.mark.parametrize(
+    ("book", "scenario", "seat", "verb", "words"),
+    [
+        ("dragons-of-glory", "kender-strike", "highlord", "attack", "Expected losses"),
+        ("dragon-noir", "first-smoke", "orks", "shoot", "Expected losses"),
+        ("dragons-of-glory", "maelstrom", "whitestone", "intercept", "If they meet: Expected losses"),
+    ],
+)
+def test_on_a_phone_the_expected_losses_stand_beside_the_button(
+    sit: Seated, server: Server, book: str, scenario: str, seat: str, verb: str, words: str
+) -> None:
+    made = server.new_game(scenario, book)
+    play(server, made, list(orders_until(book, scenario, seat, verb)))
+    table = sit(made, seat, size=PHONE)
+    table.wait_for_turn()
+    compose(table, verb)
+    brief = table.page.locator(".order .give .brief")
+    expect(brief).to_contain_text(words)
+    assert bottom(brief) <= PHONE[1]
+    box = brief.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    assert table.page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('.brief') != null", [x, y])
+
+
+def test_the_mini_map_has_its_picture_as_soon_as_the_map_is_there(sit: Seated, server: Server) -> None:
+    table = sit(server.new_game(), "highlord")
+    table.wait_for_map()
+    picture = table.page.get_by_role("button", name="The whole map").locator("image")
+    assert picture.count() == 1
+    assert table.page.evaluate(
+        """async (href) => {
+            const picture = new Image();
+            picture.src = href;
+            await picture.decode();
+            const canvas = document.createElement('canvas');
+            [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
+            const pen = canvas.getContext('2d');
+            pen.drawImage(picture, 0, 0);
+            const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+            const colours = new Set();
+            for (let at = 0; at < data.length; at += 4) colours.add(`${data[at]},${data[at + 1]},${data[at + 2]}`);
+            return colours.size > 100;
+        }""",
+        picture.get_attribute("href"),
+    ), "land and sea are drawn on it"
 
 
 @pytest.mark.parametrize(

@@ -88,6 +88,22 @@ def test_players_talk_and_onlookers_hear(
     assert one.page.evaluate("() => document.documentElement.scrollWidth") <= size[0]
 
 
+def test_on_a_phone_the_talk_and_its_line_are_seen_together(sit: Seated, server: Server) -> None:
+    table = sit(server.new_game(), "highlord", size=PHONE)
+    page = talk(table.page)
+    say(page, "Shall we begin?")
+    strip = page.locator(".strip").bounding_box()
+    said = page.get_by_role("log", name="Talk").get_by_text("Shall we begin?").bounding_box()
+    line = page.get_by_label("Say something to everybody").bounding_box()
+    tabs = page.get_by_role("tablist").bounding_box()
+    assert strip
+    assert said
+    assert line
+    assert tabs
+    assert tabs["y"] + tabs["height"] <= said["y"] < line["y"]
+    assert line["y"] + line["height"] <= strip["y"]
+
+
 def test_whoever_says_too_much_is_told_and_keeps_his_words(sit: Seated, server: Server) -> None:
     table = sit(server.new_game(), "highlord")
     talk(table.page)

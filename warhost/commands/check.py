@@ -31,6 +31,7 @@ from warhost.campaign.world.check_map import check_map
 from warhost.cartography.skirmish.furnishings import load_drawing
 from warhost.cartography.studio.icons import icons
 from warhost.commands import Complaint
+from warhost.core.ids import all_hexes
 from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, TomlFile, nearest
 from warhost.skirmish import DATA as SKIRMISH_DATA
@@ -175,7 +176,10 @@ def check_briefing(path: Path) -> list[Fault]:
 
 
 def places_of(scenario: Path) -> list[str]:
-    """The places on the map of a scenario of the campaign; none for others, whose pictures show all of their ground."""
+    """The places on the map of a scenario: towns in the campaign, hexes and sites in the skirmish, none in a battle."""
+    if is_skirmish_scenario(scenario):
+        ground = read_scenario(scenario).ground()
+        return [*ground.sites, *(ground.name(hex) for hex in all_hexes(ground.size))]
     if not is_scenario(scenario):
         return []
     named = TomlFile(scenario).decode(MapOfScenario).map

@@ -211,10 +211,14 @@ def test_names_are_found_however_they_are_capitalised(place: Place, change: Call
 
 
 def test_hexes_are_named_after_what_is_there() -> None:
-    named = {token: str(ATLAS.name(ATLAS.hex_of(token))) for token in ("1619", "1620", "4420", "5520", "0000")}
+    tokens = ("1619", "1620", "1315", "1116", "6016", "4420", "5520", "0000")
+    named = {token: str(ATLAS.name(ATLAS.hex_of(token))) for token in tokens}
     assert named == {
         "1619": "Hylo (1619)",
         "1620": "the woods south-west of Hylo (1620)",
+        "1315": "the woods of Hylo (1315)",
+        "1116": "Northern Ergoth (1116)",
+        "6016": "the port of Kalpethis (6016)",
         "4420": "the plain south-east of Kernen (4420)",
         "5520": "Blood Sea of Istar (5520)",
         "0000": "Turbidus Ocean (0000)",

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.combat.attack import BATTLE, battle_odds, with_best_generals
+from warhost.campaign.combat.battle_costs import expected_losses, in_words
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.losses import perish
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength
@@ -100,19 +101,23 @@ def fight_preview(war: War, wing: Sequence[PieceId], group: tuple[PieceId, ...],
         strength = ((msg("dg-attack-strength"), attack_strength(war, battle)),)
         return Preview(strength, notes=(msg("dg-unseen-note", hex=war.hex_ref(hex)),))
     battle = with_best_generals(war, battle)
+    odds = battle_odds(war, battle)
     return Preview(
         (
             (msg("dg-attack-strength"), attack_strength(war, battle)),
             (msg("dg-defence-strength"), defence_strength(war, battle)),
             (msg("dg-modifier"), combat_modifier(war, battle)),
         ),
-        notes=tuple(_chance(*pair) for pair in battle_odds(war, battle).chances),
+        notes=(
+            msg("md-if-they-meet", then=expected_losses(war, tuple(wing), group, odds)),
+            *(_chance(in_words(code), chance) for code, chance in odds.chances),
+        ),
     )
 
 
 def _chance(outcome: object, chance: Any) -> Message:
     said = outcome if isinstance(outcome, Message) else str(outcome)
-    return msg("md-fight-chance", outcome=said, percent=f"{float(chance):.0%}")
+    return msg("md-fight-chance", outcome=said, percent=f"{float(chance):.0%}".replace("%", "\u00a0%"))
 
 
 # Out and home

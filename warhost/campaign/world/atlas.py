@@ -181,18 +181,28 @@ class Atlas:
         return self.place(name).hex if hex_ is None else hex_
 
     def name(self, hex_: HexId) -> str | Message:
-        """Return what a player would call a hex: its place, the place beside it, its land or its sea, and its token."""
+        """Return what a player would call a hex, and its token.
+
+        That is its place, the port or the place beside it, its land or its sea. A land that is called like its town is
+        told apart from it by the ground.
+        """
         token = self.grid.token(hex_)
         if self.place_at[hex_] >= 0:
             return f"{self.places[self.place_at[hex_]].name} ({token})"
+        ground = GROUNDS[Terrain(self.terrain[hex_])]
+        harbour = next((place for place in self.places if place.port and place.dock == hex_), None)
+        if harbour:
+            return msg("dg-hex-port-of", place=harbour.name, token=token)
         beside = [self._beside(hex_, direction) for direction in range(6)]
         known = [(place, direction) for direction, place in enumerate(beside) if place is not None]
         if known:
             place, direction = max(known, key=lambda one: (one[0].fortified, -one[0].index))
-            ground = GROUNDS[Terrain(self.terrain[hex_])]
             return msg("dg-hex-beside", ground=ground, side=COMPASS[opposite(direction)], place=place.name, token=token)
         if self.land[hex_] >= 0:
-            return f"{self.lands[self.land[hex_]].name} ({token})"
+            land = self.lands[self.land[hex_]].name
+            if spelling(land) in self.place_names:
+                return msg("dg-hex-within", ground=ground, land=land, token=token)
+            return f"{land} ({token})"
         if self.sea[hex_] >= 0:
             return f"{self.seas[self.sea[hex_]].name} ({token})"
         return self._far_from(hex_)

@@ -131,6 +131,8 @@ class Waters:
         """What a player would call a station."""
         if station < self.size:
             return self.atlas.name(station)
+        for port in self.ports_at.get(station, ())[:1]:
+            return msg("dg-river-port-of", place=port.name, token=self.token(station))
         return msg("dg-river-between", banks=listed(self.atlas.name(hex) for hex in self.banks[station]))
 
 

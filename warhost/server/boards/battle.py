@@ -28,7 +28,7 @@ from warhost.core.messages import Message
 from warhost.core.orders import Kind
 from warhost.server.boards.base import SIGNS, Deed, Drawn, Picture
 from warhost.server.boards.keeping import kept, shelf_place
-from warhost.server.boards.skirmish import middle_of
+from warhost.server.boards.skirmish import cut
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
 from warhost.server.wire.overlays import Overlay
@@ -114,7 +114,7 @@ class BattleBoard:
         table = table_file(resolved)
         sources = [table, scenario_file(resolved.scenario), *(ARMIES / f"{army}.toml" for army in scenario.text.armies)]
         path = shelf_place(f"picture-battle-{resolved.scenario}", sources, ".png")
-        return Picture(path, lambda: render_png(middle_of(draw_encounter(table, scenario).svg())))
+        return Picture(path, lambda: render_png(cut(draw_encounter(table, scenario).svg())))
 
     def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
         """A unit as it stands."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from warhost.briefings import briefing_of, companion
 from warhost.cartography.skirmish import counters as drawn_counters
 from warhost.cartography.skirmish import overlays
 from warhost.cartography.skirmish.inks import SCALES, ground_style, inks_for
@@ -19,7 +20,7 @@ from warhost.core.ids import HexId, PieceId, all_hexes
 from warhost.core.messages import Message, listed
 from warhost.server.boards.base import COLOURS, SIGNS, Deed, Drawn, Picture
 from warhost.server.boards.keeping import kept, shelf_place
-from warhost.server.boards.plain import MARGIN, extent, geometry
+from warhost.server.boards.plain import MARGIN, centre, extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
 from warhost.server.wire.overlays import Overlay
@@ -111,10 +112,14 @@ class SkirmishBoard:
         }
 
     def picture(self, resolved: Resolved) -> Picture | None:
-        """The middle of the drawn ground."""
-        muster: Muster = resolved.data
-        path = shelf_place(f"picture-{table_name(muster.scenario)}", map_sources(muster.scenario), ".png")
-        return Picture(path, lambda: render_png(middle_of(kept_map(muster.scenario))))
+        """The places that the briefing names for it, else the middle of the drawn ground."""
+        scenario: Scenario = resolved.data.scenario
+        file = resolved.rulebook.file(resolved.scenario)
+        briefing = briefing_of(file) if file else None
+        named = briefing.picture if briefing else ()
+        words = [companion(file, "briefing")] if file and named else []
+        path = shelf_place(f"picture-{resolved.scenario}", [*map_sources(scenario), *words], ".png")
+        return Picture(path, lambda: render_png(cut(kept_map(scenario), spots(resolved.data.ground, named))))
 
     def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
         """A piece as it stands, lies or waits."""
@@ -195,16 +200,26 @@ def map_place(scenario: Scenario) -> Path:
     return shelf_place(table_name(scenario), map_sources(scenario))
 
 
-def middle_of(svg: str) -> str:
-    """A drawing cut to the shape of a picture, and as large."""
+def spots(ground: Ground, named: Iterable[str]) -> list[tuple[float, float]]:
+    """Where the middles of named hexes and sites lie in the drawing."""
+    hexes = geometry(ground.grid, WIDTH)
+    return [centre(hexes, hex) for name in named for hex in (ground.sites.get(name) or (ground.hex(name),))]
+
+
+def cut(svg: str, around: Sequence[tuple[float, float]] = ()) -> str:
+    """A drawing cut to the shape of a picture, and as large: its middle, or what lies around some spots."""
     head = re.match(r"<svg[^>]*>", svg)
     size = re.search(r'viewBox="([^"]+)"', head[0]) if head else None
     if head is None or size is None:
         raise ValueError("a drawing says how large it is")
-    x, y, wide, high = map(float, size[1].split())
-    shown = min(wide, high * PICTURE[0] / PICTURE[1])
-    cut = shown * PICTURE[1] / PICTURE[0]
-    box = f'viewBox="{x + (wide - shown) / 2:g} {y + (high - cut) / 2:g} {shown:g} {cut:g}"'
+    left, top, wide, high = map(float, size[1].split())
+    shape = PICTURE[0] / PICTURE[1]
+    xs, ys = [x for x, _ in around] or [left, left + wide], [y for _, y in around] or [top, top + high]
+    wanted = max(max(xs) - min(xs), (max(ys) - min(ys)) * shape) if around else wide
+    shown = min(wanted, wide, high * shape)
+    x = min(max((min(xs) + max(xs) - shown) / 2, left), left + wide - shown)
+    y = min(max((min(ys) + max(ys) - shown / shape) / 2, top), top + high - shown / shape)
+    box = f'viewBox="{x:g} {y:g} {shown:g} {shown / shape:g}"'
     opening = re.sub(r'\b(width|height|viewBox)="[^"]*"', "", head[0]).replace(
         "<svg", f'<svg {box} width="{PICTURE[0]}" height="{PICTURE[1]}"', 1
     )

@@ -1,6 +1,9 @@
 ### What the counters of the strategic war show, in words.
 
-counter-leader = { $name }, leader for { $side }: tactical rating { $tactical }, movement { $movement }
+counter-leader = { $name }, leader { $side ->
+    [WS] of the Whitestone forces
+   *[HL] of the Highlords
+}: tactical rating { $tactical }, movement { $movement }
 counter-hero = { $name }, hero: combat { $combat }, defense { $defense }, diplomacy { $diplomacy }, movement { $movement }
 counter-hero-wounded = { $name }, hero, wounded: combat { $combat }, defense { $defense }, diplomacy { $diplomacy }, movement { $movement }
 counter-ship = { $name }: combat rating { $rating }, movement { $movement }

@@ -29,7 +29,8 @@ md-roll-interception-any = Interception
 md-needed = The die must show at least
 md-distance = Distance in hexes
 md-winter-shift = Winter weather
-md-fight-chance = The fight: { $outcome } { $percent }
+md-if-they-meet = If they meet: { $then }
+md-fight-chance = { $percent } { $outcome }
 
 ## Odds
 

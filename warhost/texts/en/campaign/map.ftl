@@ -47,6 +47,9 @@ dg-hex-port = port
 ## What a hex without a name is called
 
 dg-hex-beside = the { $ground } { $side } of { $place } ({ $token })
+dg-hex-within = the { $ground } of { $land } ({ $token })
+dg-hex-port-of = the port of { $place } ({ $token })
+dg-river-port-of = the river port of { $place } ({ $token })
 dg-river-between = the river between { $banks }
 dg-ground-plain = plain
 dg-ground-woods = woods
