@@ -41,6 +41,7 @@ OPTIONS = (
     _option("gharvs-attackable", ("yes", "no"), ("DN-2.12.2-10",)),
     _option("gharv-killed", ("two-wounds", "dead"), ("DN-4.5-02",)),
     _option("gharv-shift", ("table", "terrain"), ("DN-5.15.2-02",)),
+    _option("dungeon-leg", ("3", "2", "4"), ("DN-5.3-01",)),
     _option("duel", ("off", "on"), ("DN-2.11-02",)),
 )
 
@@ -48,6 +49,6 @@ OF_THE_EXILE = ("underground-magic", "levitation")
 """Options of rules that differ in The Challenge."""
 OF_THE_CHALLENGE = (
     *("low-wall-jumps", "caster-level", "wounded-shooters-below", "baby-hunter-challenges", "baby-venom"),
-    *("baby-growth", "gharv-limit", "gharvs-attackable", "gharv-killed", "gharv-shift"),
+    *("baby-growth", "gharv-limit", "gharvs-attackable", "gharv-killed", "gharv-shift", "dungeon-leg"),
 )
 """Options of rules that The Exile does not have."""

@@ -43,6 +43,7 @@ from warhost.skirmish.magic.spirits import dematerialise
 from warhost.skirmish.movement import challenges
 from warhost.skirmish.movement.marches import Halt, March, Marching, Onward
 from warhost.skirmish.movement.stacking import MakeRoom, MakingRoom
+from warhost.skirmish.notes import thresholds
 from warhost.skirmish.options import OF_THE_CHALLENGE, OF_THE_EXILE, OPTIONS
 from warhost.skirmish.order_rules import ORDER_RULES
 from warhost.skirmish.people.hiding import row_seen
@@ -60,6 +61,7 @@ from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.specials.markers import orb_of, suns_of
 from warhost.skirmish.specials.neutrals import watch_provoked
 from warhost.skirmish.specials.tablet import tablet_at
+from warhost.skirmish.specials.underground.dungeons import imagine_travellers
 from warhost.skirmish.standing_by import LetThem, StandBy, StandingBy
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.turns import HoldFire
@@ -187,6 +189,7 @@ class DragonNoir(Rulebook):
 
     def imagine(self, state: Skirmish, seat: Seat, dice: Dice) -> None:
         imagine_unseen(state, seat, dice)
+        imagine_travellers(state, seat_number(state, seat), dice)
         rule = HiddenSetUp.find(state)
         if rule is not None:
             imagine(state, seat_number(state, seat), dice, rule.spotted)
@@ -201,6 +204,7 @@ class DragonNoir(Rulebook):
             "sacks": encode(state.sacks_at[0]),
             "tablet": [hex_ for hex_ in (tablet_at(state),) if hex_ != OFF],
             **({"suns": [*suns]} if (suns := suns_of(state)) else {}),
+            **({"dungeons": [*doors]} if (doors := sorted(thresholds(state))) else {}),
             **({"orb": [orb]} if (orb := orb_of(state)) != OFF else {}),
         }
 

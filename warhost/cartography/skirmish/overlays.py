@@ -24,7 +24,7 @@ from warhost.skirmish.maps.drawings import HexsideKind
 
 SIZE: Final = 100
 
-MARKS: Final = ("fireball", "circle", "invisible", "held", "bodies", "sacks", "tablet", "sun", "web", "orb")
+MARKS: Final = ("fireball", "circle", "invisible", "held", "bodies", "sacks", "tablet", "sun", "web", "orb", "dungeon")
 """What lies in a hex without being terrain."""
 
 
@@ -278,6 +278,14 @@ def _orb() -> list[Element]:
     ]
 
 
+def _dungeon() -> list[Element]:
+    return [
+        el("ellipse", rx=34, ry=26, class_="k-stone-ink"),
+        el("ellipse", rx=25, ry=18, cy=2, class_="k-dark"),
+        el("path", d="M-14-6h28M-16 2h32M-13 10h26M-16-14V14M16-14V14", class_="k-beam", fill="none"),
+    ]
+
+
 def _web() -> list[Element]:
     spokes = [math.tau * k / 9 + 0.25 * chance("spoke", k)[0] for k in range(9)]
     out = "".join(f"M0 0L{52 * math.cos(a):.1f} {52 * math.sin(a):.1f}" for a in spokes)
@@ -320,5 +328,6 @@ _MARKS: Final[dict[str, Callable[[], list[Element]]]] = {
     "sun": _sun,
     "web": _web,
     "orb": _orb,
+    "dungeon": _dungeon,
 }
 assert tuple(_MARKS) == MARKS

@@ -171,6 +171,8 @@ def stay_refusal(field: Skirmish, piece: PieceId) -> Refusal | None:
     cells, seat = gait_of(field, piece).cells(field.pose(piece)), field.seat_of(piece)
     others = [other for cell in cells for other in seen_in(field, cell, seat) if other != piece]
     where = field.hex_ref(field.at[piece])
+    if not others and gait_of(field, piece).shunned:
+        return refuse(msg("dn-krob-on-entrance", piece=field.ref(piece), hex=where), "DN-5.3-08", where)
     text = msg("dn-hex-taken", piece=field.ref(piece), hex=where, others=field.list_of(others))
     return refuse(text, "DN-2.37-01", where, *field.refs(others))
 

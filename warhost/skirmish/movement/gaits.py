@@ -14,6 +14,7 @@ from warhost.core.messages import msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.passages import Edge, why_barred
+from warhost.skirmish.notes import thresholds
 from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import MOVED, Skirmish, refuse
@@ -82,6 +83,9 @@ class Gait:
         """The places that it covers in a pose, with all its parts."""
         self.corpses = field.muster.options["corpses"] == "on" and not field.muster.is_from_below[piece]
         self.here, self.load = field.here, field.load
+        krob = field.muster.fighter[piece].people == "krobs"
+        self.shunned = thresholds(field) if krob else frozenset[HexId]()
+        """The hexes in which it can't end its move (DN-5.3-08)."""
 
     # Where the body lies and how it steps
 
@@ -216,6 +220,8 @@ class Gait:
         """Whether a move may end in a pose: nobody else is there, except friends who will still move."""
         if self.tread is not None:
             return self.fits(pose)  # DN-4.3-08
+        if self.shunned and not self.shunned.isdisjoint(map(self.field.ground.hex_of, self.cells(pose))):
+            return False
         # DN-2.37-01
         for cell in self.cells(pose):
             for other in self.here[cell]:

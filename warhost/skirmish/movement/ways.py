@@ -78,7 +78,8 @@ class MarchReach(Trail):
                 self.came[pose] = (self.start, False)
                 buckets[price].append(pose)
         self._spread(gait, spent, buckets)
-        cost, ends, hex_under, is_single, taken = self.cost, self.ends, self.hex_under, not gait.is_large, gait.here
+        cost, ends, hex_under, taken = self.cost, self.ends, self.hex_under, gait.here
+        is_single = not gait.is_large and not gait.shunned
         for pose in self.came:
             at, price = hex_under(pose), spent[pose]
             if price < cost.get(at, beyond) and ((is_single and not taken[place_of(pose)]) or gait.can_stay(pose)):

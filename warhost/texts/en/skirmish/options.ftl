@@ -30,6 +30,7 @@ dn-option-gharv-limit = The Challenge: Gharvs on the map at a time
 dn-option-gharvs-attackable = The Challenge: Gharvs can be attacked in one’s own turn
 dn-option-gharv-killed = The Challenge: “killed” to a Gharv is
 dn-option-gharv-shift = The Challenge: columns for the attack of a Gharv from
+dn-option-dungeon-leg = The Challenge: game turns for a passage of the deep dungeons
 dn-option-duel = The duel of The Sand of Justice
 
 dn-why-exile-only = the option concerns rules of The Exile

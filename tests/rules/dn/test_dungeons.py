@@ -1,0 +1,178 @@
+"""The deep dungeons: who fits, how long it takes, and an exit that only his own side knows (DN-5.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rulemark import rule
+from tests.rules.dn.field import Field
+from warhost.core.seats import Seat
+from warhost.skirmish.notes import recall
+from warhost.skirmish.scenario.scenarios import Special
+from warhost.skirmish.sequence import Movement
+from warhost.skirmish.specials.underground.dungeons import CellRoll, DeepDungeons, MarkEntrances
+
+HALL = """
+    A   .   .   .   .   .   .   .   .
+    B     .   .   .   .   .   .   .   .
+    C   .   .   .   .   .   .   .   .
+    D     .   .   .   .   .   .   .   .
+"""
+WAYS = {
+    "entrances": [
+        {"number": 1, "hexes": ["A1"]},
+        {"number": 2, "hexes": ["A4"]},
+        {"number": 3, "hexes": ["A8"]},
+        {"number": 4, "hexes": ["D1", "D2", "D3", "D4", "D5", "D6", "D7", "D8"]},
+    ],
+    "passages": [[1, 2], [1, 4], [2, 3], [3, 4], [3, 5], [5, 6]],
+}
+
+
+def hall(*adventurers: str, krobs: tuple[str, ...] = ("hunter-9@C8",), ways: Any = WAYS, **more: Any) -> Field:
+    """A hall with three entrances and a fourth that nobody has found."""
+    specials = (Special("deep-dungeons", "", ways),)
+    board = Field.on(
+        HALL, volume="challenge", dark=True, specials=specials, adventurers=list(adventurers), krobs=list(krobs), **more
+    )
+    board.doing(Movement(board.side("adventurers")), MarkEntrances())
+    return board.moving("adventurers")
+
+
+def in_turn(board: Field, turn: int, side: str = "adventurers") -> Field:
+    """The movement phase of a later turn."""
+    board.moving(side)
+    for piece in board.field.muster.everybody:
+        board.field.set("did", piece, 0)
+    board.field.set("turn", 0, turn)
+    board.game.resume(board.field)
+    return board
+
+
+@rule("DN-5.3-05", "DN-4.2-45")
+@pytest.mark.parametrize("who", ["krak", "thorin", "wardog-1"])
+def test_dwarves_goblins_and_dogs_go_down(who: str) -> None:
+    board = hall(f"{who}@B4", "konrad@C1").give(f"march {who} A4>descend:{who}")
+    assert board.at(who) == ""
+    assert "come-up-at" in board.offered()
+
+
+@rule("DN-5.3-05")
+@pytest.mark.parametrize("who", ["konrad", "findarfin", "ashrak", "thrugg"])
+def test_nobody_else_fits(who: str) -> None:
+    board = hall(f"{who}@B4", "thorin@C1")
+    assert board.refuses(f"march {who} A4>descend:{who}").because("DN-5.3-05")
+
+
+@rule("DN-5.3-03")
+def test_one_goes_down_only_by_an_entrance() -> None:
+    board = hall("krak@B4", "konrad@C1")
+    assert board.refuses("march krak B5>descend:krak").because("DN-5.3-03")
+    assert board.refuses("march krak A4>descend:krak>A5").because("DN-5.3-06")
+
+
+@rule("DN-5.3-01")
+def test_the_passages_join_entrances_and_each_takes_three_turns() -> None:
+    board = hall("krak@B4", "konrad@C1")
+    rule_ = DeepDungeons.of(board.field)
+    assert rule_.legs(2) == {1: 1, 3: 1, 4: 2}, "nobody goes to 5 and 6, which are not on these maps"
+    assert rule_.due(board.field, 2, 4, 3) == 7
+    far = DeepDungeons(
+        tuple(type(rule_.entrances[0])(number, ("A1",)) for number in (2, 3, 4, 5, 6)), ((2, 3), (3, 4), (3, 5), (5, 6))
+    )
+    assert far.due(board.field, 2, 0, 5) == 6
+    assert far.due(board.field, 6, 0, 4) == 9
+
+
+@rule("DN-5.3-01")
+@pytest.mark.parametrize(("leg", "turn"), [("3", 7), ("2", 6), ("4", 8)])
+def test_the_switch_changes_how_long_a_passage_takes(leg: str, turn: int) -> None:
+    board = hall("krak@B4", "konrad@C1", options={"dungeon-leg": leg})
+    assert DeepDungeons.of(board.field).due(board.field, 2, 4, 3) == turn
+
+
+@rule("DN-5.3-06")
+def test_he_comes_up_where_it_was_written_from_that_turn_on_and_goes_on() -> None:
+    board = hall("krak@B4", "konrad@C1")
+    board.field.set("turn", 0, 4)
+    board.give("march krak A4>descend:krak")
+    assert board.hexes("come-up-at") == {"A1", "A8", "D1"}
+    board.give("come-up-at A8")
+    early = in_turn(board, 6)
+    assert "come-up" not in early.offered()
+    assert early.refuses("come-up krak").because("DN-5.3-06")
+    later = in_turn(board, 7).give("come-up krak")
+    assert later.at("krak") == "A8"
+    points = later.field.allowance(later.piece("krak"))
+    assert later.points == points - 1
+    later.give("onward A7")
+    assert later.at("krak") == "A7"
+    assert later.refuses("march krak A6").because("DN-2.3-01"), "that was his move"
+
+
+@rule("DN-5.3-06")
+def test_the_exit_may_be_used_later_and_a_taken_one_gives_the_nearest_hex() -> None:
+    board = hall("krak@B4", "konrad@A8")
+    board.give("march krak A4>descend:krak").give("come-up-at A8")
+    in_turn(board, 11).give("come-up krak")
+    assert board.hexes("come-up-at") == {"A7", "B7", "B8"}
+    board.give("come-up-at B7")
+    assert board.at("krak") == "B7"
+
+
+@rule("DN-5.3-06")
+def test_only_his_own_side_knows_the_exit() -> None:
+    views = []
+    for exit_ in ("A1", "A8", "D1"):
+        board = hall("krak@B4", "konrad@C1").give("march krak A4>descend:krak")
+        assert board.asked == "adventurers"
+        board.give(f"come-up-at {exit_}")
+        views.append(board.game.view(Seat("krobs")).snapshot())
+        assert board.game.view(Seat("adventurers")).row("piece", board.piece("krak"))["unseen"] == board.hex(exit_)
+        assert any(exit_ in line for line in board.log)
+    assert views[0] == views[1] == views[2]
+
+
+@rule("DN-5.3-06")
+def test_a_bot_of_the_other_side_imagines_any_exit() -> None:
+    board = hall("krak@B4", "konrad@C1").give("march krak A4>descend:krak").give("come-up-at A8")
+    found = set()
+    for number in range(30):
+        copy = board.game.imagine(Seat("krobs"), number)
+        found.add(copy.state.unseen[board.piece("krak")])  # type: ignore[attr-defined]
+    assert found == {board.hex("A1"), board.hex("A8"), board.hex("D1")}
+
+
+@rule("DN-5.3-04")
+def test_a_die_says_in_which_cell_the_fourth_entrance_lies_and_9_and_10_are_rolled_again() -> None:
+    board = hall("krak@A4", "konrad@C1")
+    board.give("march krak descend:krak").give("come-up-at D1")
+    in_turn(board, 9).give("come-up krak", 10, 9, 5)
+    assert board.at("krak") == "D5"
+    assert (4, board.hex("D5")) in recall(board.field, "dungeon-doors")
+
+
+@rule("DN-5.3-04")
+def test_whoever_else_wrote_down_the_fourth_entrance_comes_up_there_too() -> None:
+    board = hall("krak@A4", "thorin@A1", "konrad@C1")
+    board.give("march krak descend:krak").give("come-up-at D1")
+    board.give("march thorin descend:thorin").give("come-up-at D1")
+    board.doing(Movement(board.side("adventurers")), CellRoll(4)).roll(6)
+    assert {board.field.unseen[board.piece(who)] for who in ("krak", "thorin")} == {board.hex("D6")}
+
+
+@rule("DN-5.3-08")
+def test_no_krob_ends_its_move_on_an_entrance_but_may_pass() -> None:
+    board = hall("konrad@C1", krobs=("hunter-9@A7", "zym@B3>SE")).moving("krobs")
+    assert board.refuses("march hunter-9 A8").because("DN-5.3-08")
+    assert not board.refuses("march hunter-9 A8>B8")
+    assert not {"A8", "A4", "A1"} & set(board.reach("hunter-9"))
+    assert "B8" in board.reach("hunter-9")
+
+
+@rule("DN-5.3-02")
+def test_entrances_are_open_in_a_normal_game() -> None:
+    board = hall("krak@A4", "konrad@C1")
+    assert "march krak descend:krak" in board.orders("march")

@@ -1,0 +1,319 @@
+"""The deep dungeons (rulebook 5.3): narrow ways under the maps, for Dwarves, Goblins and dogs alone.
+
+Who goes down leaves the map. Everybody sees where and when; his player writes down in secret where he will come up.
+The written hex stands in the column ``unseen`` of the position, which only his own side sees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from msgspec import Struct
+
+from warhost.core.dice import Dice, Roll
+from warhost.core.ids import HexId, PieceId, SeatNumber
+from warhost.core.messages import msg
+from warhost.core.modes import Mode
+from warhost.core.orders import Hex, Kind, Order, Piece
+from warhost.core.position.derived import derived
+from warhost.core.prompts import Choices, OneOf
+from warhost.core.refusals import Refusal
+from warhost.core.seams import Change
+from warhost.core.steps import Procedure, Throw
+from warhost.skirmish.magic.invisibility import nearest_poses
+from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.movement.legs import OwnAct, act, movement_points, refuge_at
+from warhost.skirmish.movement.marches import EndMarch, GoOn
+from warhost.skirmish.notes import DUNGEON_DOORS, recall, remember
+from warhost.skirmish.people.questions import HexChoice
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.scenario.muster import NOBODY
+from warhost.skirmish.seams import MOVEMENT, OPENING
+from warhost.skirmish.specials.base import ScenarioRule, special
+from warhost.skirmish.state import MOVED, OFF, Going, Legs, Skirmish, refuse
+
+TRAVELLERS = "dungeon-travellers"
+"""The note of those who are below: each with the number of his entrance and the turn in which he went down."""
+CLIMBING = 1
+"""What coming up costs: the hex of the entrance."""
+SMALL = frozenset({"dwarf", "goblin", "dog"})
+"""The races that fit (DN-5.3-05)."""
+
+
+class Entrance(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entrance by its number; where several hexes are given, a die picks one of them when somebody comes up."""
+
+    number: int
+    hexes: tuple[str, ...]
+
+
+@special("deep-dungeons")
+class DeepDungeons(ScenarioRule, frozen=True):
+    """Entrances and the passages between them; each passage takes some game turns."""
+
+    entrances: tuple[Entrance, ...]
+    passages: tuple[tuple[int, int], ...]
+
+    amends = ("DN-5.3-01", "DN-5.3-03")
+
+    def changes(self) -> tuple[Change, ...]:
+        return (OPENING.add(MarkEntrances()), MOVEMENT.add(ComingUp()))
+
+    def doors(self, field: Skirmish) -> dict[int, HexId]:
+        """The hexes of the entrances whose place is known, by number."""
+        return dict(recall(field, DUNGEON_DOORS, ()))
+
+    def written(self, field: Skirmish, number: int) -> HexId:
+        """The hex by which an entrance is written down: its own, or the first of those where it can be."""
+        names = next(one.hexes for one in self.entrances if one.number == number)
+        return self.doors(field).get(number, field.muster.ground.hex(names[0]))
+
+    def number_at(self, field: Skirmish, hex_: HexId) -> int:
+        """The number of the entrance in a hex; 0 if there is none."""
+        return next((number for number, there in self.doors(field).items() if there == hex_), 0)
+
+    def legs(self, start: int) -> dict[int, int]:
+        """The entrances that can be reached from one, with the number of passages to each (DN-5.3-01)."""
+        known = {one.number for one in self.entrances}
+        found, ring = {start: 0}, [start]
+        while ring:
+            here = ring.pop(0)
+            for one, other in (*self.passages, *((b, a) for a, b in self.passages)):
+                if one == here and other in known and other not in found:
+                    found[other] = found[here] + 1
+                    ring.append(other)
+        del found[start]
+        return found
+
+    def due(self, field: Skirmish, number: int, turn: int, exit_: int) -> int:
+        """The first turn in which one who went down by one entrance can come up at another (DN-5.3-06)."""
+        return turn + self.legs(number)[exit_] * int(field.muster.options["dungeon-leg"])
+
+
+@dataclass(frozen=True, slots=True)
+class MarkEntrances(Procedure[Skirmish]):
+    """The entrances whose place is known are marked on the map."""
+
+    def run(self, field: Skirmish, /) -> None:
+        known = [one for one in DeepDungeons.of(field).entrances if len(one.hexes) == 1]
+        remember(field, DUNGEON_DOORS, tuple((one.number, field.muster.ground.hex(one.hexes[0])) for one in known))
+
+
+def below(field: Skirmish, piece: PieceId) -> tuple[int, int] | None:
+    """The entrance and the turn in which a piece went down; None if it is not in the deep dungeons."""
+    return next(((number, turn) for who, number, turn in recall(field, TRAVELLERS, ()) if who == piece), None)
+
+
+def fits_below(field: Skirmish, piece: PieceId) -> bool:
+    """Whether a piece can go through the deep dungeons (DN-5.3-05)."""
+    return field.muster.fighter[piece].race in SMALL and field.muster.is_fighter[piece]
+
+
+# Going down
+
+
+@act
+class Descend(OwnAct):
+    """``descend:krak``: down into the deep dungeons, where he stands on an entrance (DN-5.3-06)."""
+
+    word = "descend"
+    crosses = True
+
+    def reasons(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> list[Refusal]:
+        rule, me = DeepDungeons.find(field), field.ref(going.piece)
+        where = field.hex_ref(field.at[going.piece])
+        if rule is None or piece != going.piece or not rule.number_at(field, field.at[piece]):
+            return [refuse(msg("dn-no-dungeon-here", piece=me, hex=where), "DN-5.3-03", where)]
+        found = []
+        if not fits_below(field, piece):
+            found.append(field.refuse("dn-too-big-for-dungeons", "DN-5.3-05", piece))
+        if rest or going.carried != NOBODY:
+            found.append(field.refuse("dn-descend-last", "DN-5.3-06", piece))
+        return found
+
+    def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
+        number = DeepDungeons.of(field).number_at(field, field.at[piece])
+        travellers = (*recall(field, TRAVELLERS, ()), (piece, number, field.turn[0]))
+        remember(field, TRAVELLERS, travellers)
+        field.tell(msg("dn-log-descends", piece=field.ref(piece), hex=field.hex_ref(field.at[piece])))
+        field.take_off(piece)
+        field.push(ChooseExit(piece, number))
+        return Going(piece, 0, going.path, refuge=going.refuge), 0
+
+
+@dataclass(frozen=True, slots=True)
+class ComeUpAt(Order):
+    """Write down in secret where somebody will come up: ``come-up-at swamp/F8``."""
+
+    verb = "come-up-at"
+    binds = True
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseExit(HexChoice):
+    """The player writes down the exit of one who goes down (DN-5.3-06)."""
+
+    order = ComeUpAt
+    rule = "DN-5.3-06"
+    asked, label, waiting = "dn-ask-come-up-at", "dn-offer-come-up-at", "dn-wait-come-up-at"
+    refused = "dn-no-such-exit"
+    piece: PieceId
+    number: int
+
+    def chooser(self) -> PieceId:
+        return self.piece
+
+    def hexes(self, field: Skirmish, /) -> list[HexId]:
+        rule = DeepDungeons.of(field)
+        return [rule.written(field, number) for number in sorted(rule.legs(self.number))]
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return field.at[self.piece] != OFF or len(self.hexes(field)) < 2
+
+    def skip(self, field: Skirmish, /) -> None:
+        for hex_ in self.hexes(field)[:1]:
+            self.settle(field, hex_)
+
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        field.set("unseen", self.piece, hex_)
+        mine = field.seat(field.seat_of(self.piece))
+        field.tell(msg("dn-log-written-down", piece=field.ref(self.piece), hex=field.hex_ref(hex_)), mine)
+
+
+# Coming up
+
+
+@dataclass(frozen=True, slots=True)
+class ComeUp(Order):
+    """Bring somebody up from the deep dungeons: ``come-up krak``."""
+
+    verb = "come-up"
+    piece: Piece
+
+
+def exit_of(field: Skirmish, piece: PieceId) -> int:
+    """The number of the entrance that a traveller's player wrote down."""
+    rule = DeepDungeons.of(field)
+    return next(one.number for one in rule.entrances if rule.written(field, one.number) == field.unseen[piece])
+
+
+@derived
+def due(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
+    """The travellers of a seat who can come up now."""
+    return [p for p, _, _ in recall(field, TRAVELLERS, ()) if field.seat_of(p) == seat and why_below(field, p) is None]
+
+
+def why_below(field: Skirmish, piece: PieceId) -> Refusal | None:
+    """Why somebody cannot come up now; None if he can."""
+    went = below(field, piece)
+    if went is None or field.unseen[piece] == OFF:
+        return field.refuse("dn-not-in-dungeons", "DN-5.3-06", piece)
+    turn = DeepDungeons.of(field).due(field, *went, exit_of(field, piece))
+    if field.turn[0] < turn:
+        return refuse(msg("dn-still-below", piece=field.ref(piece), turn=turn), "DN-5.3-06", field.ref(piece))
+    return None
+
+
+class ComingUp(Mode[Skirmish, SeatNumber, ComeUp]):
+    """Bring a traveller up at the exit that was written down, as soon as he is there or later (DN-5.3-06)."""
+
+    order = ComeUp
+    label = "dn-offer-come-up"
+
+    def offered(self, field: Skirmish, seat: SeatNumber, /) -> bool:
+        return bool(due(field, seat))
+
+    def choices(self, field: Skirmish, seat: SeatNumber, chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.PIECE, due(field, seat))
+
+    def refusal(self, field: Skirmish, seat: SeatNumber, order: ComeUp, /) -> Refusal | None:
+        if field.seat_of(order.piece) != seat:
+            return field.refuse("dn-not-yours", "DN-2.12.1-03", order.piece)
+        return why_below(field, order.piece)
+
+    def take(self, field: Skirmish, seat: SeatNumber, order: ComeUp, /) -> None:
+        number = exit_of(field, order.piece)
+        field.push(Surface(order.piece, number))
+        if number not in DeepDungeons.of(field).doors(field):
+            field.push(CellRoll(number))
+
+
+@dataclass(frozen=True, slots=True)
+class CellRoll(Throw[Skirmish]):
+    """A die says in which cell the fourth entrance lies; 9 and 10 are rolled again (DN-5.3-04)."""
+
+    number: int
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        return Roll((DIE,), msg("dn-roll-cell"), ("DN-5.3-04",))
+
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> int:
+        names = self._names(field)
+        return faces[0] if faces[0] <= len(names) else 0
+
+    def _names(self, field: Skirmish) -> tuple[str, ...]:
+        return next(one.hexes for one in DeepDungeons.of(field).entrances if one.number == self.number)
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        cell = self.outcome(field, faces)
+        if not cell:
+            field.push(self)
+            return
+        rule, hex_ = DeepDungeons.of(field), field.muster.ground.hex(self._names(field)[cell - 1])
+        for piece, _, _ in recall(field, TRAVELLERS, ()):  # whoever wrote this entrance down comes up there
+            if field.unseen[piece] == rule.written(field, self.number):
+                field.set("unseen", piece, hex_)
+        remember(field, DUNGEON_DOORS, tuple(sorted({**rule.doors(field), self.number: hex_}.items())))
+        field.tell(msg("dn-log-entrance-found", number=self.number, hex=field.hex_ref(hex_)))
+
+
+@dataclass(frozen=True, slots=True)
+class Surface(HexChoice):
+    """He comes up at his exit; if somebody is there, his player chooses among the nearest free hexes (DN-5.3-06)."""
+
+    order = ComeUpAt
+    rule = "DN-5.3-06"
+    asked, label, waiting = "dn-ask-surface", "dn-offer-go-there", "dn-wait-come-up-at"
+    refused = "dn-not-nearest"
+    piece: PieceId
+    number: int
+
+    def chooser(self) -> PieceId:
+        return self.piece
+
+    def hexes(self, field: Skirmish, /) -> list[HexId]:
+        return list(nearest_poses(field, self.piece, field.unseen[self.piece]))
+
+    def skip(self, field: Skirmish, /) -> None:
+        for hex_ in self.hexes(field)[:1]:
+            self.settle(field, hex_)
+
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        piece = self.piece
+        pose = nearest_poses(field, piece, field.unseen[piece])[hex_]
+        field.set("unseen", piece, OFF)
+        remember(field, TRAVELLERS, tuple(one for one in recall(field, TRAVELLERS, ()) if one[0] != piece))
+        field.reveal()
+        field.stand(piece, pose)
+        field.mark_as(piece, MOVED)
+        field.tell(msg("dn-log-comes-up", piece=field.ref(piece), hex=field.hex_ref(field.at[piece])))
+        field.note("entered", piece, field.at[piece])
+        points = max(movement_points(field, piece) - CLIMBING, 0)
+        refuge = refuge_at(field, piece)
+        field.set("march", 0, Going(piece, points, entered=1, crossed=field.cells(piece), refuge=refuge))
+        field.then(GoOn(), EndMarch())
+
+
+def imagine_travellers(field: Skirmish, seat: SeatNumber, dice: Dice) -> None:
+    """Write down some exit for each traveller of the other seats: any that his entrance leads to."""
+    rule = DeepDungeons.find(field)
+    for piece, number, _ in recall(field, TRAVELLERS, ()) if rule is not None else ():
+        assert rule is not None
+        if field.seat_of(piece) != seat and field.unseen[piece] != OFF and field.health[piece] != Health.DEAD:
+            exits = [rule.written(field, other) for other in sorted(rule.legs(number))]
+            field.set("unseen", piece, dice.choose(exits))
+
+
+ORDERS: tuple[type[Order], ...] = (ComeUpAt, ComeUp)
