@@ -317,8 +317,10 @@ DRAG = """async (seconds) => {
 }"""
 """Ends where it began: a map that drifts to its edge from drag to drag stands still there, and what stands still is not
 shown again."""
-DRAG_UNIT = """([x, y, seconds]) => new Promise((done) => {
+DRAG_UNIT = """(seconds) => new Promise((done) => {
     const board = document.querySelector('.board');
+    const box = board.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const begun = performance.now();
     const move = (now) => {
         const angle = (now - begun) / 400;
@@ -330,7 +332,8 @@ DRAG_UNIT = """([x, y, seconds]) => new Promise((done) => {
     };
     requestAnimationFrame(move);
 })"""
-"""The unit was taken up by the browser's own mouse; here it moves before every frame."""
+"""The unit was taken up by the browser's own mouse; here it moves before every frame. It stays near the middle of the
+table: beyond the edge of the window nothing is to be shown."""
 SHOWN = "Display::FrameDisplayed"
 TASKS = "disabled-by-default-devtools.timeline"
 
@@ -373,7 +376,7 @@ async def drag_unit(page: Page, seconds: float) -> None:
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     await page.mouse.move(x, y)
     await page.mouse.down()
-    await page.evaluate(DRAG_UNIT, [x, y, seconds])
+    await page.evaluate(DRAG_UNIT, seconds)
     await page.mouse.up()
 
 

@@ -1,4 +1,5 @@
 // How a game stands: the tally of its goals, asked for again whenever the game has moved on.
+import { untrack } from "svelte";
 import { api, bearer, read } from "./api";
 import type { Table } from "./table.svelte";
 import type { GoalLine, Mark, Tally } from "./wire";
@@ -16,7 +17,9 @@ export class Standing {
       if (!table.live) return;
       void table.position;
       void table.seat;
-      const wait = setTimeout(() => void this.#ask(), this.tally ? REST : 0);
+      // An answer is no reason to ask again.
+      const known = untrack(() => this.tally);
+      const wait = setTimeout(() => void this.#ask(), known ? REST : 0);
       return () => clearTimeout(wait);
     });
   }
