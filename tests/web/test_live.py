@@ -24,6 +24,19 @@ def test_two_browsers_see_each_others_orders_and_whose_turn_it_is(sit: Seated, s
     expect(blue.page.locator(".counter")).to_have_count(14)
 
 
+def test_an_open_table_at_which_nothing_happens_asks_for_nothing(sit: Seated, server: Server) -> None:
+    table = sit(server.new_game(), "highlord")
+    table.expect_message("Set up your forces")
+    table.wait_for_map()
+    table.page.wait_for_load_state("networkidle")
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url))
+    table.page.wait_for_timeout(1500)
+    assert [url for url in asked if "/api/" in url] == []
+    with table.page.expect_request("**/goals"):
+        table.set_up()
+
+
 def test_a_dropped_connection_is_resumed_without_gaps_or_repeats(sit: Seated, server: Server) -> None:
     made = server.new_game()
     red, blue = sit(made, "highlord"), sit(made, "whitestone")
