@@ -132,6 +132,16 @@ def hidden_draws(game: Game, seat: Seat) -> set[str]:
 DREW = "pl-log-drew"
 
 
+def hidden_artifacts(game: Game, seat: Seat) -> set[str]:
+    """What the log tells others of covered artifacts, but for what a seat has read itself as well."""
+    read = [(str(line), readers) for line, readers in game.log if line.id == READ]
+    own = {line for line, readers in read if seat in readers}
+    return {line for line, readers in read if seat not in readers} - own
+
+
+READ = "md-log-parcel-is"
+
+
 def hidden_fighters(game: Game, seat: Seat) -> set[str]:
     """How the log tells where somebody was found, for the hidden whom a seat does not see."""
     field = game.state
@@ -347,6 +357,28 @@ ENTRANTS = (
         every=40,
         closely=250,
         longest=4_000,
+        secrets=hidden_artifacts,
+    ),
+    Entrant(
+        HERO_BOOK,
+        scenarios=("kalaman",),
+        option_sets=({"heroes": "on"},),
+        games=2,
+        every=20,
+        closely=160,
+        longest=4_000,
+        secrets=hidden_artifacts,
+    ),
+    Entrant(
+        HERO_BOOK,
+        scenarios=("silvanesti", "solamnic-plain", "kender-strike", "campaign"),
+        option_sets=({"heroes": "on"},),
+        games=4,
+        every=40,
+        closely=250,
+        longest=6_000,
+        secrets=hidden_artifacts,
+        long=True,
     ),
     Entrant(
         BattleBook(),

@@ -10,7 +10,6 @@ from typing import Any
 from warhost.briefings import briefing_of, companion
 from warhost.campaign.advanced import LAYERS
 from warhost.campaign.advanced.heroic.deeds import DEEDS
-from warhost.campaign.advanced.heroic.heroes import LAURANA
 from warhost.campaign.advanced.interception import SHIFTS, Intercept
 from warhost.campaign.advanced.moving_together import Convoy, Formation
 from warhost.campaign.advanced.sorties import FallBack
@@ -74,6 +73,7 @@ from warhost.campaign.position.war_modes import COMBAT, FORECASTS, MOVEMENT
 from warhost.campaign.position.yes_or_no import Answer
 from warhost.campaign.printed.counters import load_manifest
 from warhost.campaign.printed.sides import GONE, SEATS, SIDE_NAMES, viewer_of
+from warhost.campaign.scenario.advanced_scenarios import LAURANA, AdvancedScenario, advanced_faults, with_heroes
 from warhost.campaign.scenario.card_scenarios import CardScenario, card_faults, with_cards
 from warhost.campaign.scenario.check_scenario import scenario_faults
 from warhost.campaign.scenario.deck_files import NO_DECK, CardId, load_deck
@@ -468,7 +468,14 @@ def theatre_of(path: Path, options: tuple[tuple[str, str], ...]) -> Theatre:
         tokens |= {c.token for c in manifest if c.is_standard and c.kind != "marker"}
     overlays, deck = overlays_of(path, settled), NO_DECK
     if settled.get("heroes") == "on":
+        advanced = load_overlay(overlays.get("advanced"), AdvancedScenario)
         tokens |= {c.token for c in manifest if "md.heroes" in c.modules and c.kind == "hero"} | {LAURANA}
+        if not {"events", "activation"} <= set(scenario.dropped_steps):
+            tokens |= {c.token for c in manifest if "md.heroes" in c.modules}
+        faults = advanced_faults(overlays["advanced"], advanced, manifest, atlas) if "advanced" in overlays else []
+        if faults:
+            raise DataError(faults)
+        scenario = with_heroes(scenario, advanced, manifest)
     if settled["cards"] == "on":
         tokens |= {c.token for c in manifest if "pl.core" in c.modules}
         overlay = load_overlay(overlays.get("cards"), CardScenario)

@@ -111,7 +111,9 @@ class War(State):
         ),
         Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
         # More Dragons of Glory with heroes: one row; none in other games.
-        Table("advanced", {"active": (), "duel": None, "feats": None, "relics": ()}),
+        Table("advanced", {"active": (), "duel": None, "feats": None, "relics": (), "hidden": (), "vigils": ()}),
+        # As many rows as there are artifact counters: each is room for one that somebody carries.
+        Table("parcel", {"artifact": NO_PIECE, "carrier": NO_PIECE, "looked": 0, "shown": 0}),
         # Optional Rule A of Paths of the Lance: one row; none in other games.
         Table("spells", {"hastened": ()}),
         # Paths of the Lance: one row for each card of the deck, and one for the rest; no rows at all in other games.
@@ -192,6 +194,18 @@ class War(State):
     """How many dwarven relics each side has found and not used yet, the Highlord's first; empty for none."""
     hastened: list[tuple[tuple[PieceId, HexId], ...]]
     """The pieces that Haste drives on, each with the hex that is to be attacked (PL-10-05)."""
+    hidden: list[tuple[HexId, ...]]
+    """The hexes with a Hidden marker, in the order in which they were placed (MD-01-01)."""
+    vigils: list[tuple[tuple[PieceId, int], ...]]
+    """The heroes who wait at the border of the map, with the Turn after which they have waited enough (MD-03-16)."""
+    artifact: list[PieceId]
+    """For each parcel the counter in it; ``NO_PIECE`` if it is not in use (MD-03-09)."""
+    carrier: list[PieceId]
+    """For each parcel the piece that carries it."""
+    looked: list[int]
+    """For each parcel bit 1 << side of the sides that know what it is; NEUTRAL for onlookers."""
+    shown: list[int]
+    """For each parcel whether it lies uncovered, because nobody who could use it is there yet (MD-42-02, MD-42-03)."""
     pile: list[int]
     """Where each card lies (``cards/deck.py``)."""
     known: list[int]
@@ -234,6 +248,7 @@ class War(State):
             "hex": theatre.atlas.grid.size,
             "advanced": int(theatre.options.get("heroes") == "on"),
             "spells": int(theatre.options.get("spells") == "on"),
+            "parcel": len(theatre.artifacts),
             "card": len(theatre.deck.cards),
             "cards": int(bool(theatre.deck.cards)),
         }

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from tests.rules.dg.board import Board, battlefield
 from warhost.campaign.advanced.heroic.layer import HERO_ORDERS, HEROES
+from warhost.campaign.advanced.heroic.parcels import name_of, wrap
 from warhost.campaign.rulebook import DragonsOfGlory
+from warhost.core.ids import Side
 from warhost.core.orders import Order
 from warhost.core.rulebook import Option
 
@@ -32,3 +34,10 @@ HERO_BOOK = HeroBook()
 def heroic(scenario: str = "campaign", **options: str) -> Board:
     """A battlefield with heroes."""
     return battlefield(scenario, HERO_BOOK, heroes="on", **options)
+
+
+def give_parcel(board: Board, carrier: str, artifact: str, *, looked: tuple[Side, ...] | None = None) -> str:
+    """Let a piece carry a covered artifact that its side has looked at, or those sides that are named; its parcel."""
+    war, piece = board.war, board.piece(carrier)
+    sides = (war.owner[piece],) if looked is None else looked
+    return name_of(wrap(war, board.piece(artifact), piece, sum(1 << side for side in sides)))

@@ -9,7 +9,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import heroic
-from warhost.campaign.advanced.heroic.captives import EscapeRoll, Escapes, capture, escape_rolls, free_by_retreat
+from warhost.campaign.advanced.heroic.captives import capture, free_by_retreat
+from warhost.campaign.advanced.heroic.escapes import EscapeRoll, Escapes, escape_rolls
 from warhost.campaign.combat.battles import generals
 from warhost.campaign.combat.retreat_and_advance import Retreats
 from warhost.campaign.printed.sides import BORNE

@@ -153,7 +153,18 @@ def test_no_player_can_choose_heroes_yet() -> None:
 def test_the_turn_has_declaration_and_deeds_in_place_of_draw_and_activation() -> None:
     names = [name for name, _ in heroic(supply="on").war.rules.entries(SEQUENCE)]
     assert names == [
-        *("replacements", "declaration", "heroics", "initiative", "first", "second", "supply", "end", "rest"),
+        *(
+            "replacements",
+            "markers",
+            "declaration",
+            "heroics",
+            "initiative",
+            "first",
+            "second",
+            "supply",
+            "end",
+            "rest",
+        ),
     ]
 
 

@@ -11,7 +11,7 @@ from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.test_feats import acting
 from warhost.campaign.advanced.heroic.declaration import HeroesRest
 from warhost.campaign.advanced.heroic.deeds import Feats, HeroicAction, feats_of
-from warhost.campaign.advanced.heroic.diversion import DiversionRoll, DrawArmies
+from warhost.campaign.advanced.heroic.sacrifice_and_diversion import DiversionRoll, DrawArmies
 from warhost.campaign.combat.attack import declared
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, totals
 from warhost.campaign.printed.sides import GONE, SEATS

@@ -127,6 +127,8 @@ def disc(theatre: Theatre, hex: HexId, radius: int) -> HexSet:
 
 def within_range(war: War, course: OnCourse) -> list[PieceId]:
     """The ready pieces with some hex of the path within range; a quick filter."""
+    if war.of.is_person[course.group[0]]:
+        return []  # heroes are met by heroes alone (MD-06-03)
     banks, radius, other = war.theatre.waters.banks, farthest(war), enemy(course.side(war))
     way = HexSet(bank for station in course.stations(war) for bank in banks[station])
     pieces = war.theatre.ships + war.theatre.fliers if course.afloat(war) else war.theatre.fliers

@@ -120,6 +120,9 @@ class Theatre:
         self.gnomes = self._counters("gnomish-technology")
         self.borne = (*self.lances, *self.orbs, *self.gnomes)
         self.citadels = self._counters("flying-citadel")
+        with_heroes = options.get("heroes") == "on"
+        self.artifacts = tuple(i for i, c in each_piece(pieces) if with_heroes and c.event and c.event.artifact)
+        """The strategic events that heroes carry face down; none in games without heroes (MD-0A-03)."""
         self.home_land = [atlas.land_index.get(home_of(manifest, n), -1) for n in self.nations]
         lands = [atlas.land_index.get(nation, -1) for nation in self.nations]
         self.capitals = [atlas.lands[land].capital if land >= 0 else -1 for land in lands]

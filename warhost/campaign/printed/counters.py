@@ -61,7 +61,7 @@ EffectName = Literal[
     "berem",
 ]
 Errand = Literal[
-    "none", "capital", "allied-capital", "mountain-hexside", "dark-temple", "place", "knights-battle", "never"
+    "none", "capital", "allied-capital", "mountain-hexside", "land", "dark-temple", "place", "knights-battle", "never"
 ]
 
 GROUND: frozenset[Kind] = frozenset({"infantry", "cavalry"})

@@ -8,7 +8,7 @@ from msgspec import Struct, field, structs
 
 from warhost.campaign.printed.counters import Manifest
 from warhost.campaign.scenario.deck_files import Deck
-from warhost.campaign.scenario.scenario_files import Force, Scenario, SideName, Temple, counters_of
+from warhost.campaign.scenario.scenario_files import Force, Scenario, SideName, Temple, force_without
 from warhost.core.messages import msg
 from warhost.datafiles import Fault, TomlFile, nearest
 
@@ -72,9 +72,9 @@ def card_faults(path: Path, overlay: CardScenario, manifest: Manifest, deck: Dec
 
 def with_cards(scenario: Scenario, overlay: CardScenario, manifest: Manifest) -> Scenario:
     """A scenario as it is set up when cards are played: some counters wait, and points decide (PL-09-02)."""
-    forces = tuple(garrisoned(present(force, overlay, manifest), overlay) for force in scenario.force)
-    kept = tuple(force for force in forces if counters_of(force, manifest))
-    return structs.replace(scenario, force=kept, temple=overlay.temple, level=())
+    present = (force_without(force, overlay.absent, manifest) for force in scenario.force)
+    forces = tuple(garrisoned(force, overlay) for force in present if force is not None)
+    return structs.replace(scenario, force=forces, temple=overlay.temple, level=())
 
 
 def garrisoned(force: Force, overlay: CardScenario) -> Force:
@@ -82,11 +82,3 @@ def garrisoned(force: Force, overlay: CardScenario) -> Force:
     posts = tuple(place for post in overlay.garrison if force.nation in post.nations for place in post.places)
     mobile = not force.kinds or set(force.kinds) & {"infantry", "cavalry"}
     return structs.replace(force, area=(*force.area, *posts)) if posts and mobile else force
-
-
-def present(force: Force, overlay: CardScenario, manifest: Manifest) -> Force:
-    """A force without the counters that are absent."""
-    tokens = tuple(counter.token for counter in counters_of(force, manifest))
-    if not set(overlay.absent) & set(tokens):
-        return force
-    return structs.replace(force, tokens=tuple(token for token in tokens if token not in overlay.absent))

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Literal
 
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from warhost.briefings import is_companion
 from warhost.campaign.printed.counters import CounterSpec, EventClass, Kind, Manifest
@@ -313,6 +313,15 @@ def counters_of(force: Force, manifest: Manifest) -> tuple[CounterSpec, ...]:
         and c.kind not in ("marker", "event", "artifact")
     ]
     return tuple(found if force.count is None else found[: force.count])
+
+
+def force_without(force: Force, absent: tuple[str, ...], manifest: Manifest) -> Force | None:
+    """A force without the counters that are absent; None if nobody is left."""
+    tokens = tuple(counter.token for counter in counters_of(force, manifest))
+    if not set(absent) & set(tokens):
+        return force if tokens else None
+    kept = tuple(token for token in tokens if token not in absent)
+    return structs.replace(force, tokens=kept) if kept else None
 
 
 def applies(part: Force | Goal, options: Mapping[str, str]) -> bool:

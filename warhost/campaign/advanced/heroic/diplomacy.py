@@ -21,6 +21,7 @@ from warhost.campaign.advanced.heroic.deeds import (
     set_relics,
 )
 from warhost.campaign.advanced.heroic.heroes import seat_of_nation
+from warhost.campaign.advanced.heroic.parcels import find
 from warhost.campaign.land.leaders import FleeTo
 from warhost.campaign.land.stacking import can_stack, can_stand
 from warhost.campaign.politics.activation import Alliance, can_be_activated, nation_ref
@@ -174,14 +175,23 @@ class DiplomacyRoll(Throw[War]):
             case "joins":  # MD-40-04
                 recall_from_pool(war, nation, self.side)
                 war.push(Alliance(nation, self.side))
+                receive_gift(war, self.hero, nation)
             case "leaves the war":
                 deactivate(war, nation)
             case "changes sides":
                 reverse(war, nation, self.side)
+                receive_gift(war, self.hero, nation)
             case "hero captured":
                 capture(war, self.hero, self.leader)
             case _:  # MD-40-03
                 war.tell(msg("md-log-deaf-ears", nation=what))
+
+
+def receive_gift(war: War, hero: PieceId, nation: int) -> None:
+    """A nation that joins Whitestone gives its envoy what is hidden in its capital, if he is there (MD-03-08)."""
+    hex = war.at[hero]
+    if war.owner[hero] == WS and hex in war.hidden[0] and hex == seat_of_nation(war, nation):
+        find(war, hero)
 
 
 class Parleying(WarMode[Parley]):

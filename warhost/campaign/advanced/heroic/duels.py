@@ -1,4 +1,4 @@
-"""More Dragons of Glory, Rule 11: personal combat (MD-11-01 to MD-11-08, MD-11-12, MD-11-13).
+"""More Dragons of Glory, Rule 11: personal combat (MD-06-09, MD-11-01 to MD-11-08, MD-11-12, MD-11-13).
 
 After the battles of a Combat Step heroes of both sides in one hex fight, one pair at a time. The side without the
 initiative names its champion first and decides first whether he flees; the side with it may try to capture instead.
@@ -9,13 +9,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from warhost.campaign.advanced.heroic.captives import capture
-from warhost.campaign.advanced.heroic.heroes import combat_of, defense_of, hero_steps, heroes_in, slay
+from warhost.campaign.advanced.heroic.captives import capture, guards_in
+from warhost.campaign.advanced.heroic.heroes import (
+    combat_of,
+    defense_of,
+    hero_steps,
+    heroes_in,
+    prison_of,
+    slay,
+)
 from warhost.campaign.printed.sides import HL, WS, enemy
 from warhost.campaign.state import DUELLED, SHUNNED, War
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.dice import Roll
-from warhost.core.ids import HexId, PieceId, Side
+from warhost.core.ids import NO_PIECE, HexId, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.position.values import Record
@@ -35,6 +42,8 @@ class Duel(Record):
     champions: tuple[PieceId, ...] = ()
     rolled: int = 0
     dull: int = 0
+    captive: PieceId = NO_PIECE
+    """Who fights for his freedom; he does not flee, and nobody takes his place (MD-06-09)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,7 +346,7 @@ class MayFlee(Decision[War, FleeDuel | FightTillFall]):
     def moot(self, war: War, /) -> bool:
         hero = champion_of(war, self.side)
         alone = war.at[champion_of(war, enemy(self.side))] != war.duel[0].hex
-        return war.at[hero] < 0 or alone or not refuges(war, hero)
+        return war.at[hero] < 0 or alone or hero == war.duel[0].captive or not refuges(war, hero)
 
     def ask(self, war: War, /) -> Ask:
         text = msg("md-ask-flee-duel", hero=war.ref(champion_of(war, self.side)))
@@ -370,10 +379,54 @@ class FightGoesOn(Procedure[War]):
     def run(self, war: War, /) -> None:
         duel: Duel = war.duel[0]
         standing = [hero for hero in duel.champions if war.at[hero] == duel.hex]
-        if len(standing) < 2:
+        if len(standing) < 2 and duel.captive != NO_PIECE:
+            war.set("duel", 0, None)
+        elif len(standing) < 2:
             war.push(Meeting(duel.hex, 1))
         elif duel.dull >= LONGEST:
             war.set("duel", 0, None)
             war.tell(msg("md-log-duel-drawn", hex=war.hex_ref(duel.hex)))
         else:
             war.push(ExchangeOfBlows())
+
+
+# Captives who fight for their freedom
+
+
+def jailers(war: War, captive: PieceId) -> list[PieceId]:
+    """The heroes who alone hold a captive and could fight him; none where an army or other leader helps (MD-06-09)."""
+    hex, side = prison_of(war, captive), enemy(war.owner[captive])
+    heroes = able_heroes(war, hex, side)
+    return heroes if set(guards_in(war, hex, side)) <= set(heroes_in(war, hex, side)) else []
+
+
+@dataclass(frozen=True, slots=True)
+class FightForFreedom(Procedure[War]):
+    """A captive of heroes fights one of them, whom the others choose; if he wins and nobody is left, he is free."""
+
+    captive: PieceId
+
+    def run(self, war: War, /) -> None:
+        hex, side = prison_of(war, self.captive), enemy(war.owner[self.captive])
+        war.tell(msg("md-log-demands-duel", hero=war.ref(self.captive), hex=war.hex_ref(hex)))
+        war.set("bearer", self.captive, NO_PIECE)
+        war.put(self.captive, hex)
+        war.set("duel", 0, Duel(hex, (self.captive,), rolled=1, captive=self.captive))
+        war.push(BackInChains(self.captive, hex), ExchangeOfBlows(), NameChampion(side))
+
+
+@dataclass(frozen=True, slots=True)
+class BackInChains(Procedure[War]):
+    """After his fight a captive is free if no enemy is left in the hex, else he is a captive again (MD-06-09)."""
+
+    captive: PieceId
+    hex: HexId
+
+    def run(self, war: War, /) -> None:
+        left = guards_in(war, self.hex, enemy(war.owner[self.captive]))
+        if war.at[self.captive] < 0:
+            return
+        if left:
+            capture(war, self.captive, left[0])
+        else:
+            war.tell(msg("md-log-freed", hero=war.ref(self.captive), hex=war.hex_ref(self.hex)))

@@ -10,7 +10,13 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from warhost.campaign.advanced.heroic.declaration import active_hero
-from warhost.campaign.advanced.heroic.deeds import acting_hero, feats_of, relics_of, set_relics
+from warhost.campaign.advanced.heroic.deeds import (
+    acting_hero,
+    company_refusal,
+    feats_of,
+    relics_of,
+    set_relics,
+)
 from warhost.campaign.advanced.heroic.diplomacy import leader_of
 from warhost.campaign.advanced.heroic.heroes import slay
 from warhost.campaign.position.bars import Bar, StepName, bar
@@ -70,10 +76,10 @@ class Feat(WarMode[O]):
         """Why the action is not possible now, apart from who it is about."""
         hero = acting_hero(war, side)
         if hero is None:
-            return Refusal(msg("md-no-active-hero"), ("MD-03-20",))
+            return company_refusal(war, side) or Refusal(msg("md-no-active-hero"), ("MD-03-20",))
         if self.reserved is not None and side != self.reserved:
             name = war.theatre.side_names[self.reserved]
-            return Refusal(msg("md-feat-reserved", side=name), (self.rule, "MD-03-20"))
+            return Refusal(msg("md-feat-reserved", side=name), (self.rule, "MD-03-20"), (war.ref(hero),))
         return self.hindrance(war, side, hero)
 
     def hindrance(self, war: War, side: Side, hero: PieceId) -> Refusal | None:

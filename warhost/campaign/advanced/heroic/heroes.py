@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct, field
-
 from warhost.campaign.politics.new_allies import PlaceForce
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import BORNE, GONE, HL, OFF, WS
+from warhost.campaign.scenario.advanced_scenarios import LAURANA, AdvancedScenario
 from warhost.campaign.scenario.overlays import load_overlay
+from warhost.campaign.set_up.choosing_forces import Enlist
 from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core.board.floods import Steps
@@ -24,31 +24,12 @@ from warhost.core.dice import Dice
 from warhost.core.ids import HexId, PieceId, Side, each_hex
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Order
-from warhost.core.prompts import Arrange, Ask, Choices, Offer
+from warhost.core.prompts import Arrange, Ask, Choices, Offer, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision
 
 HIGHLORDS = "highlord"
 """The nation of the leaders who begin the game on the Highlords' side."""
-LAURANA = "laurana"
-
-
-class HeroEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """When and where the Heroes of the Lance enter: ``turn`` 0 leaves it to the option ``heroes-enter``.
-
-    ``area`` names lands and regions; without it heroes enter any country that is neutral or allied with Whitestone.
-    ``apart`` has areas of single heroes.
-    """
-
-    turn: int = 0
-    area: tuple[str, ...] = ()
-    apart: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: {LAURANA: ("qualinesti",)})
-
-
-class AdvancedScenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What ``data/scenarios/advanced`` adds to a scenario."""
-
-    heroes: HeroEntry = HeroEntry()
 
 
 def overlay_of(theatre: Theatre) -> AdvancedScenario:
@@ -113,22 +94,29 @@ def leads_nobody(war: War, piece: PieceId) -> bool:
 def is_golden_general(war: War) -> bool:
     """Whether the Golden General has been found."""
     counter = war.theatre.piece_index.get("golden-general")
-    return counter is not None and war.at[counter] == GONE
+    return counter is not None and war.at[counter] == GONE and war.owner[counter] == WS
 
 
 # How they enter
 
 
 def entry_turn(war: War) -> int:
-    """The Turn on which the Heroes of the Lance enter (MD-0A-02)."""
-    turn = overlay_of(war.theatre).heroes.turn or int(war.theatre.option("heroes-enter"))
-    return max(turn, war.theatre.scenario.first_turn)
+    """The Turn on which the Heroes of the Lance enter (MD-0A-02); 0 for before the first."""
+    if overlay_of(war.theatre).heroes.at_start:
+        return 0
+    return max(int(war.theatre.option("heroes-enter")), war.theatre.scenario.first_turn)
+
+
+def heroes_of_the_lance(war: War) -> list[PieceId]:
+    """The ten Heroes of the Lance who have not entered yet, Laurana among them."""
+    found = (war.theatre.piece_index[c.token] for c in war.theatre.pieces if c.kind == "hero" or c.token == LAURANA)
+    return [piece for piece in found if war.at[piece] == OFF]
 
 
 def newcomers(war: War) -> list[PieceId]:
-    """The Heroes of the Lance who have not entered yet."""
-    found = (war.theatre.piece_index[c.token] for c in war.theatre.pieces if c.kind == "hero" or c.token == LAURANA)
-    return [piece for piece in found if war.at[piece] == OFF]
+    """The Heroes of the Lance who are to enter; where Whitestone picks some of them, those alone (MD-32-01)."""
+    found = heroes_of_the_lance(war)
+    return [hero for hero in found if war.owner[hero] == WS] if overlay_of(war.theatre).heroes.pick else found
 
 
 @lru_cache(maxsize=64)
@@ -149,16 +137,91 @@ def friendly_lands(war: War) -> frozenset[HexId]:
     return open_hexes - theatre.closed
 
 
+def lands_of_allies(war: War) -> frozenset[HexId]:
+    """The hexes of every country that is allied with Whitestone."""
+    theatre = war.theatre
+    allied = {land for nation, land in enumerate(theatre.home_land) if war.allegiance[nation] == WS}
+    return frozenset(hex for hex, land in each_hex(theatre.land) if land in allied and theatre.dry[hex])
+
+
+def armies_of_friends(war: War) -> frozenset[HexId]:
+    """The hexes with armies of Whitestone."""
+    return frozenset(war.held[WS][0])
+
+
+def hexes_controlled(war: War) -> frozenset[HexId]:
+    """The hexes with armies of Whitestone, and those of the places it holds."""
+    places = war.theatre.atlas.places
+    return armies_of_friends(war) | frozenset(place.hex for place in places if war.holder[place.index] == WS)
+
+
+WHERE = {
+    "friends": friendly_lands,
+    "allies": lands_of_allies,
+    "controls": hexes_controlled,
+    "army": armies_of_friends,
+}
+
+
 def entry_places(war: War) -> dict[PieceId, tuple[HexId, ...]]:
     """For each hero who is to enter the hexes where he may: none with enemy armies."""
     rules, enemies = overlay_of(war.theatre).heroes, war.armies[HL]
-    anywhere = named_area(war.theatre, rules.area) if rules.area else friendly_lands(war)
+    anywhere = named_area(war.theatre, rules.area) if rules.area else WHERE[rules.where](war)
     places = {}
     for hero in newcomers(war):
         apart = rules.apart.get(war.theatre.pieces[hero].token)
-        area = named_area(war.theatre, apart) if apart else anywhere
+        area = (named_area(war.theatre, apart) if apart else anywhere) - war.theatre.closed
         places[hero] = tuple(sorted(hex for hex in area if not enemies[hex]))
     return {hero: hexes for hero, hexes in places.items() if hexes}
+
+
+def entry_rules(war: War) -> tuple[str, ...]:
+    """The rules that say where heroes enter in this scenario."""
+    return tuple(dict.fromkeys((overlay_of(war.theatre).heroes.rule, "MD-0A-02")))
+
+
+def eligible(war: War) -> list[PieceId]:
+    """The heroes whom Whitestone may choose in this scenario."""
+    barred = overlay_of(war.theatre).heroes.without
+    found = ((hero, war.theatre.pieces[hero]) for hero in heroes_of_the_lance(war))
+    return [hero for hero, counter in found if counter.token not in barred and counter.race not in barred]
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHeroes(Decision[War, Enlist]):
+    """Before play Whitestone chooses which heroes take part, where the scenario has only some (MD-31-01, MD-32-01)."""
+
+    def is_idle(self, war: War, /) -> bool:
+        return not overlay_of(war.theatre).heroes.pick
+
+    def ask(self, war: War, /) -> Ask:
+        n = overlay_of(war.theatre).heroes.pick
+        text = msg("dg-ask-muster", n=n, of=len(eligible(war)))
+        return Ask(
+            war.seat(WS), text, (Offer(Enlist, msg("dg-offer-enlist")),), entry_rules(war), msg("dg-wait-muster")
+        )
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        n = overlay_of(war.theatre).heroes.pick
+        return SubsetOf(eligible(war), n, n)
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        assert isinstance(order, Enlist)
+        n = overlay_of(war.theatre).heroes.pick
+        strangers = [hero for hero in order.pieces if hero not in eligible(war)]
+        if strangers:
+            who = war.ref(strangers[0])
+            return Refusal(msg("dg-muster-stranger", piece=who), entry_rules(war), (who,))
+        if len(order.pieces) != n:
+            text = msg("dg-muster-number", least=n, most=n, n=len(order.pieces))
+            return Refusal(text, entry_rules(war), war.refs(order.pieces))
+        return None
+
+    def take(self, war: War, order: Enlist, /) -> None:
+        for hero in order.pieces:
+            war.join(hero, WS)
+        names = ", ".join(war.ref(hero).text for hero in order.pieces)
+        war.tell(msg("dg-log-muster", side=war.theatre.side_names[WS], pieces=names))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,14 +229,15 @@ class HeroesEnter(Decision[War, PlaceForce]):
     """On their Turn the Whitestone player places the Heroes of the Lance, before anybody is declared (MD-0A-02)."""
 
     def is_idle(self, war: War, /) -> bool:
-        return war.turn[0] < entry_turn(war) or not newcomers(war)
+        turn = entry_turn(war)
+        return not newcomers(war) or (war.turn[0] < turn if turn else bool(war.turn[0]))
 
     def moot(self, war: War, /) -> bool:
         return not entry_places(war)
 
     def ask(self, war: War, /) -> Ask:
         offers = (Offer(PlaceForce, msg("md-offer-heroes-enter")),)
-        return Ask(war.seat(WS), msg("md-ask-heroes-enter"), offers, ("MD-0A-02",), msg("md-wait-heroes-enter"))
+        return Ask(war.seat(WS), msg("md-ask-heroes-enter"), offers, entry_rules(war), msg("md-wait-heroes-enter"))
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         places = entry_places(war)
@@ -189,7 +253,8 @@ class HeroesEnter(Decision[War, PlaceForce]):
 
     def take(self, war: War, order: PlaceForce, /) -> None:
         for hero, hex in order.pieces:
-            war.join(hero, WS)
+            if war.owner[hero] != WS:
+                war.join(hero, WS)
             war.put(hero, hex)
         war.tell(msg("md-log-heroes-enter", heroes=war.roll_call([hero for hero, _ in order.pieces])))
 
@@ -203,7 +268,9 @@ def entry_refusals(war: War, placed: Mapping[PieceId, HexId]) -> list[Refusal]:
         if hero not in places:
             found.append(Refusal(msg("md-no-newcomer", piece=who), ("MD-0A-02",), (who,)))
         elif hex not in places[hero]:
-            rules = ("MD-0A-02", "MD-20-02") if war.theatre.pieces[hero].token == LAURANA else ("MD-0A-02",)
+            rules = entry_rules(war)
+            if war.theatre.pieces[hero].token == LAURANA:
+                rules = (*rules, "MD-20-02")
             found.append(Refusal(msg("md-hero-not-there", hero=who, hex=where), rules, (who, where)))
     missing = [hero for hero in places if hero not in placed]
     if missing and not found:
@@ -227,3 +294,9 @@ def seat_of_nation(war: War, nation: int) -> HexId:
 def is_captive(war: War, hero: PieceId) -> bool:
     """Whether a piece is held by somebody who is not of its side."""
     return war.at[hero] == BORNE and war.of.is_person[hero]
+
+
+def prison_of(war: War, hero: PieceId) -> HexId:
+    """The hex in which a captive is held; a neutral leader holds him in his capital (MD-40-02, MD-40-07)."""
+    guard = war.bearer[hero]
+    return war.at[guard] if war.at[guard] >= 0 else seat_of_nation(war, war.theatre.nation_of[guard])

@@ -6,10 +6,6 @@ It has no option yet: it stands on no shelf until every chapter of it plays.
 from __future__ import annotations
 
 from warhost.campaign.advanced.heroic.captives import (
-    BideTime,
-    BreakFree,
-    Escapes,
-    SlipOut,
     free_by_retreat,
     is_overrun,
     watch_friendly_guards,
@@ -24,13 +20,6 @@ from warhost.campaign.advanced.heroic.declaration import (
 )
 from warhost.campaign.advanced.heroic.deeds import DEEDS, Heroics, NoDeed
 from warhost.campaign.advanced.heroic.diplomacy import Parley, Parleying
-from warhost.campaign.advanced.heroic.diversion import (
-    Divert,
-    Diverting,
-    DrawnAway,
-    StayBehind,
-    hold_the_diverted,
-)
 from warhost.campaign.advanced.heroic.duels import (
     Champion,
     CrossSwords,
@@ -39,6 +28,7 @@ from warhost.campaign.advanced.heroic.duels import (
     PersonalCombat,
     Seize,
 )
+from warhost.campaign.advanced.heroic.escapes import BideTime, BreakFree, DemandDuel, Escapes, SlipOut
 from warhost.campaign.advanced.heroic.feats import (
     Distrusted,
     ImposingMartialLaw,
@@ -52,19 +42,57 @@ from warhost.campaign.advanced.heroic.feats import (
     is_council_united,
     put_trust_to_the_test,
 )
-from warhost.campaign.advanced.heroic.heroes import HeroesEnter, is_hero, leads_nobody
-from warhost.campaign.advanced.heroic.sacrifice import GiveLife, Sacrificing, reverence
+from warhost.campaign.advanced.heroic.heroes import ChooseHeroes, HeroesEnter, is_hero, leads_nobody
+from warhost.campaign.advanced.heroic.hidden_artifacts import HiddenArtifacts
+from warhost.campaign.advanced.heroic.opening import LayOut
+from warhost.campaign.advanced.heroic.parcels import watch_booty, watch_looks, watch_lost_parcels
+from warhost.campaign.advanced.heroic.sacrifice_and_diversion import (
+    Divert,
+    Diverting,
+    DrawnAway,
+    GiveLife,
+    Sacrificing,
+    StayBehind,
+    hold_the_diverted,
+    reverence,
+)
+from warhost.campaign.advanced.heroic.search import (
+    ArtifactStep,
+    Examine,
+    Hide,
+    KeepVigil,
+    PassingParcels,
+    PassParcel,
+    Search,
+    Searching,
+    Spy,
+    Spying,
+    Waiting,
+    watch_vigils,
+)
 from warhost.campaign.advanced.heroic.travel import Travel, Travelling
+from warhost.campaign.advanced.heroic.uncovering import (
+    AttackersSecrets,
+    DefendersSecrets,
+    KeepCovered,
+    Uncover,
+    UncoverClaim,
+    watch_uncovered,
+)
 from warhost.campaign.advanced.turn import PERSONS_LAST
+from warhost.campaign.advanced.waylaying import Waylay, Waylaying
+from warhost.campaign.combat.attack import BATTLE
 from warhost.campaign.combat.battles import STRENGTHS
 from warhost.campaign.combat.command import RACE_WAIVERS
 from warhost.campaign.combat.retreat_and_advance import FORCED_BACK
 from warhost.campaign.position.bars import BARS, STEP_OPENS
+from warhost.campaign.position.courses import COURSE
 from warhost.campaign.position.persons import NO_GENERALS, OWN_FATES, TRAVELLERS
+from warhost.campaign.position.secrets import SECRETS
 from warhost.campaign.position.war_modes import MOVEMENT
 from warhost.campaign.sequence import OPENING, REINFORCEMENTS, SEQUENCE, SIDE_TURN
 from warhost.core.orders import Order
-from warhost.core.rulebook import WATCHERS, Layer
+from warhost.core.rulebook import CLAIMS, WATCHERS, Layer
 
 HEROES = Layer(
     "heroes",
@@ -74,12 +102,24 @@ HEROES = Layer(
         # Nine steps (MD-0C-01, MD-0C-02): initiative and the two sides' parts stay as they are (MD-0C-07, MD-0C-10).
         SEQUENCE.swap("events", SEQUENCE.entry("declaration", Declaration)),
         SEQUENCE.swap("activation", SEQUENCE.entry("heroics", Heroics)),
+        SEQUENCE.add(SEQUENCE.entry("markers", ArtifactStep), after="replacements"),
         SEQUENCE.add(SEQUENCE.entry("rest", HeroesRest), after="end"),
         OPENING.drop("FillCup"),
         OPENING.drop("OpeningDraws"),
+        OPENING.add(ChooseHeroes()),
+        OPENING.add(HeroesEnter()),
+        OPENING.add(LayOut()),
         REINFORCEMENTS.add(HeroesEnter()),
         MOVEMENT.add(Travelling()),
+        MOVEMENT.add(PassingParcels()),
+        MOVEMENT.add(Waiting()),
+        BATTLE.add(AttackersSecrets, before="AttackersOrbs"),
+        BATTLE.add(DefendersSecrets, before="AttackersOrbs"),
+        CLAIMS.add(UncoverClaim()),
+        SECRETS.add(HiddenArtifacts()),
         DEEDS.add(Parleying()),
+        DEEDS.add(Searching()),
+        DEEDS.add(Spying()),
         DEEDS.add(SeekingHammer()),
         DEEDS.add(UnitingCouncil()),
         DEEDS.add(ImposingMartialLaw()),
@@ -102,16 +142,23 @@ HEROES = Layer(
         WATCHERS.add(watch_friendly_guards),
         WATCHERS.add(watch_sunk_prisons, before="watch_sinkings"),
         WATCHERS.add(watch_overrun_heroes, before="watch_leaders"),
+        WATCHERS.add(watch_lost_parcels, before="watch_bearers"),
+        WATCHERS.add(watch_booty),
+        WATCHERS.add(watch_looks),
+        WATCHERS.add(watch_uncovered),
+        WATCHERS.add(watch_vigils),
     ),
     excludes=("hidden-stacks",),
     brings=(PERSONS_LAST,),
+    beside={"interception": (COURSE.add(Waylaying()),)},
 )
 """Heroes, their journeys, duels and deeds; no player can choose it before all of it plays."""
 
 HERO_ORDERS: tuple[type[Order], ...] = (
     *(DeclareHero, NoDeed, Parley, SeekHammer, UniteCouncil, MartialLaw, SowDistrust, Travel),
-    *(GiveLife, Divert, StayBehind),
+    *(GiveLife, Divert, StayBehind, Waylay),
     *(Champion, CrossSwords, Seize, FleeDuel, FightTillFall),
-    *(BreakFree, BideTime, SlipOut),
+    *(BreakFree, DemandDuel, BideTime, SlipOut),
+    *(Hide, Search, Spy, Examine, PassParcel, KeepVigil, Uncover, KeepCovered),
 )
 """The orders of the layer."""

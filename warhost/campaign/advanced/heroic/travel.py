@@ -12,12 +12,14 @@ from itertools import pairwise
 from typing import Any
 
 from warhost.campaign.advanced.heroic.captives import LAST_SAFE, CaptureCheck
-from warhost.campaign.advanced.heroic.heroes import LAURANA, hero_steps, heroes_in, heroes_of, is_hero
+from warhost.campaign.advanced.heroic.heroes import hero_steps, heroes_in, heroes_of, is_hero
 from warhost.campaign.advanced.turn import begin_persons
 from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.position.bars import bar_refusals
+from warhost.campaign.position.courses import Onward, is_announced
 from warhost.campaign.position.war_modes import Block, WarMode
-from warhost.campaign.printed.sides import WS, enemy
+from warhost.campaign.printed.sides import NEUTRAL, enemy
+from warhost.campaign.scenario.advanced_scenarios import LAURANA
 from warhost.campaign.state import ASHORE, BARRED_MOVE, CARRIED, MOVED, War
 from warhost.core.board.floods import Reach, flood
 from warhost.core.board.hexsets import NOWHERE
@@ -26,7 +28,6 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece, Pieces
 from warhost.core.prompts import Choices, OneOf, PathTo, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.steps import Procedure
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,10 @@ class Travel(Order):
 
 
 def is_confined(war: War, hero: PieceId) -> bool:
-    """Laurana stays in Qualinesti until that nation has joined Whitestone (MD-20-02)."""
+    """Laurana stays in Qualinesti while that nation is neutral; whoever it joins, she is free to go (MD-20-02)."""
     nation = war.theatre.nation_index.get("qualinesti")
     token = war.theatre.pieces[hero].token
-    return token == LAURANA and nation is not None and war.allegiance[nation] != WS
+    return token == LAURANA and nation is not None and war.allegiance[nation] == NEUTRAL and not war.conquered[nation]
 
 
 def can_travel(war: War, hero: PieceId) -> bool:
@@ -175,20 +176,26 @@ def checks_ahead(war: War, side: Side, start: HexId, path: Sequence[HexId]) -> I
 
 
 @dataclass(frozen=True, slots=True)
-class OnTheRoad(Procedure[War]):
+class OnTheRoad(Onward):
     """Heroes go on to the next hex where they are checked, or to the end; who is captured stays behind."""
 
     group: tuple[PieceId, ...]
     path: tuple[HexId, ...]
-    met: tuple[HexId, ...] = ()
-    """The hexes of enemies that the travellers have been next to on this journey."""
+    walked: tuple[HexId, ...] = ()
+    """The hexes of this journey that lie behind the travellers: enemies beside them do not check them again."""
+
+    def until(self, legs: int, /) -> OnTheRoad:
+        return replace(self, path=self.path[:legs])
+
+    def beyond(self, legs: int, /) -> OnTheRoad:
+        return replace(self, path=self.path[legs:], walked=(*self.walked, *self.path[:legs]))
 
     def run(self, war: War, /) -> None:
         group = tuple(hero for hero in self.group if war.at[hero] >= 0)
         if not group or not self.path:
             return
         side, here = war.owner[group[0]], war.at[group[0]]
-        met = dict.fromkeys((*self.met, *enemies_beside(war, here, side)))
+        met = dict.fromkeys(foe for hex in (*self.walked, here) for foe in enemies_beside(war, hex, side))
         done, found = 0, list[HexId]()
         while not found and done < len(self.path):
             hex = self.path[done]
@@ -204,7 +211,7 @@ class OnTheRoad(Procedure[War]):
             war.put(hero, self.path[done - 1])
             war.mark_did(hero, MOVED)
         if self.path[done:]:
-            war.push(replace(self, group=group, path=self.path[done:], met=tuple(met)))
+            war.push(replace(self.beyond(done), group=group))
         war.push(*(CaptureCheck(hero, hex) for hero in reversed(group) for hex in reversed(found)))
 
 
@@ -250,4 +257,6 @@ class Travelling(WarMode[Travel]):
         group = (order.hero, *order.along)
         start, end = war.hex_ref(war.at[order.hero]), war.hex_ref(order.path[-1])
         war.tell(msg("dg-log-march", pieces=war.roll_call(group), a=start, b=end))
-        war.push(OnTheRoad(group, order.path))
+        journey = OnTheRoad(group, order.path, (war.at[order.hero],))
+        if not is_announced(war, group, journey):
+            war.push(journey)

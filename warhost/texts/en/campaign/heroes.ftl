@@ -147,3 +147,98 @@ md-offer-stay-behind = Stay behind
 md-wait-stay-behind = The other side decides which armies stay behind.
 md-wrong-number-stays = As many go as find room, and no more.
 md-was-diverted = { $piece } { AGREE($piece, one: "was", other: "were") } drawn away by a hero and cannot move this Turn.
+
+# Artifacts: markers, the cup, parcels (Rules 1 and 3, the Artifact Table)
+
+md-parcel-known = { $counter }, with { $carrier }
+md-parcel-covered = a covered { $e_class } counter, with { $carrier }
+md-roll-artifact = A counter is drawn for { $piece }. Of which class is it?
+md-roll-read = Which { $e_class } counter is it that { $piece } { AGREE($piece, one: "carries", other: "carry") }?
+md-log-parcel = { $piece } { AGREE($piece, one: "carries", other: "carry") } a covered counter ({ $e_class }).
+md-log-parcel-is = It is { $counter }, with { $piece }.
+md-log-empty-cup = { $hero } finds the place empty: the cup has no counter left.
+md-log-sheltered = { $army } { AGREE($army, one: "keeps", other: "keep") } what { $hero } carried.
+md-log-back-to-cup = What { $piece } carried is lost: an { $e_class } counter goes back into the cup.
+md-log-booty = { $guard } { AGREE($guard, one: "takes", other: "take") } what { $hero } carried.
+md-offer-uncover = Uncover an artifact
+md-not-your-parcel = No free piece of yours carries { $name }.
+md-parcel-unread = Nobody has read yet what { $piece } { AGREE($piece, one: "carries", other: "carry") }: it must first come to a capital of the Highlords.
+md-already-uncovered = { $counter } { AGREE($counter, one: "is", other: "are") } uncovered already, and { AGREE($counter, one: "waits", other: "wait") } for somebody who can use { AGREE($counter, one: "it", other: "them") }.
+md-no-use = { $counter } { AGREE($counter, one: "is", other: "are") } of no use to { $side }: you can only keep { AGREE($counter, one: "it", other: "them") } from the enemy.
+md-errand-unmet = { $counter } cannot be uncovered here: { $errand }.
+md-errand-none = it can be uncovered anywhere
+md-errand-never = it is of no use to this side
+md-errand-capital = it must come to the capital of { $where }
+md-errand-allied-capital = it must come to a capital of your own side that you hold
+md-errand-mountain-hexside = it must come beside mountains in { $where }
+md-errand-land = it must come to { $where }
+md-errand-dark-temple = it must come to the Dark Temple, or to Neraka while there is none
+md-errand-place = it must come to { $where }
+md-errand-knights-battle = it must be in a battle of Knights of Solamnia
+md-log-uncovers = { $side } uncovers { $counter }, carried by { $piece }.
+md-before-play = Artifacts are uncovered once the war has begun.
+md-effect-berem = You win the war at once.
+md-effect-dragon-orb = A leader here takes the orb and can use it against dragons in battle.
+md-effect-dragonlance = The first army of yours in the hex takes the lances for good.
+md-effect-wizard = The wizard joins an army or a ship.
+md-effect-golden-general = Laurana joins any army and leads with Tactical Rating 5.
+md-effect-golden-general-lost = The counter leaves the game.
+md-effect-good-dragons = The good dragons join Whitestone.
+md-effect-gnomish-technology = An army here takes the gnomes along.
+md-effect-flying-citadel = The citadel rises from a fortified place.
+md-effect-lord-soth = Lord Soth and his legion enter the war.
+md-ask-uncover = The battle for { $hex } begins. Do you uncover something?
+md-offer-keep-covered = Keep it covered
+md-wait-uncover = The other side may uncover an artifact.
+md-ask-hide =
+    { $n ->
+        [one] One more Hidden marker is placed. Where?
+       *[other] { $n } Hidden markers are placed. Where does the next one go?
+    }
+md-offer-hide = Place a Hidden marker
+md-wait-hide = The Highlord places Hidden markers.
+md-cannot-hide = No Hidden marker can go to { $hex }: first every neutral capital gets one, then every empty fortress, then places of the Highlords, then those of Whitestone.
+md-log-hidden = Something is hidden at { $hex }.
+md-offer-search = Search for an artifact
+md-roll-search = Does { $hero } find what is hidden here?
+md-log-found = { $hero } finds what was hidden ({ $die }).
+md-nothing-hidden = There is nothing hidden at { $hex }, where { $hero } stands.
+md-offer-spy = Send spies
+md-roll-spies = Do the spies of { $hero } learn something?
+md-nothing-to-spy = Whitestone carries no counter that you do not know.
+md-ask-examine = Which counter of Whitestone do you look at?
+md-offer-examine = Look at a counter
+md-wait-examine = The Highlord looks at a counter.
+md-cannot-examine = Whitestone carries no unknown counter called { $name }.
+md-log-examined = Spies have looked at what { $piece } { AGREE($piece, one: "carries", other: "carry") }.
+md-offer-pass-parcel = Hand an artifact on
+md-not-together = { $other } { AGREE($other, one: "is", other: "are") } no friend of { $piece } in the same hex.
+md-log-passed = { $piece } { AGREE($piece, one: "hands", other: "hand") } something to { $other }.
+md-offer-vigil = Wait at the border
+md-not-at-border = { $hero } is not at the border of the map that is played on.
+md-waits-already = { $hero } is waiting already.
+md-no-need-to-wait = { $hero } carries nothing whose condition lies beyond this map.
+md-roll-vigil = How many Turns must { $hero } wait at the border?
+md-log-vigil =
+    { $n ->
+        [one] { $hero } waits at the border for one Turn.
+       *[other] { $hero } waits at the border for { $n } Turns.
+    }
+md-ask-withheld = Who carries { $counter }, face down?
+md-ask-draw = For whom do you draw a counter? The cup still holds { $n }.
+md-no-bearer = { $piece } cannot be given a counter now.
+md-ask-declare-uncovered =
+    { $n ->
+        [one] You may uncover one of your counters before play, whatever its condition.
+       *[other] You may uncover { $n } of your counters before play, whatever their conditions.
+    }
+dg-verdict-berem-highlord = The Highlords bring Berem to Castle uth Wistan: the Dark Queen enters the world.
+dg-verdict-berem-whitestone = Whitestone brings Berem to Neraka: the Dark Queen is barred from the world.
+md-offer-demand-duel = Fight for freedom
+md-log-demands-duel = { $hero } fights for freedom at { $hex }.
+md-no-duel-for-freedom = { $hero } can fight for freedom only before any other attempt to escape, and where heroes alone keep guard.
+md-offer-waylay = Waylay heroes
+md-log-waylays = { $heroes } { AGREE($heroes, one: "sets", other: "set") } out to meet the travellers at { $hex }.
+md-roll-waylay = Do { $heroes } meet the travellers at { $hex }?
+md-not-a-waylayer = { $hero } cannot waylay the travellers at { $hex }: only a free hero who has not tried yet, at most six hexes away and with a way there on foot, can.
+md-not-one-company = Those who waylay travellers together come from one hex.
