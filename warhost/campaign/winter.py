@@ -32,8 +32,8 @@ from warhost.core.steps import Throw
 
 RIVERS = (Barrier.RIVER, Barrier.DEEP_RIVER)
 OVER_RIVERS = (Crossing.BRIDGE, Crossing.FORD)
-CHECKPOINTS = (4, 8, 12, 16)
-"""The hexes of a flight in which the weather is tested (MD-05-06, PL-11-06)."""
+LEG = 4
+"""After how many hexes of a flight the weather is tested (MD-05-06, PL-11-06)."""
 
 
 # Frozen rivers and closed passes
@@ -51,6 +51,10 @@ class Winter(Season):
     """The rule of closed passes."""
     weather: ClassVar[str]
     """The rule of weather in the air."""
+
+    def is_tested(self, flown: int) -> bool:
+        """Whether a flight is tested after so many hexes; by More Dragons of Glory the sixteenth is the last."""
+        return flown in range(LEG, 4 * LEG + 1, LEG)
 
     def covers(self, turn: int) -> bool:
         return turn > 0 and load_calendar().is_winter(turn)
@@ -184,7 +188,7 @@ class FlyingWeather(Hazard):
         return is_winter(war)
 
     def met(self, war: War, group: Sequence[PieceId], flown: int) -> Throw[War] | None:
-        return WeatherRoll(tuple(group)) if flown in CHECKPOINTS else None
+        return WeatherRoll(tuple(group)) if winter_of(war).is_tested(flown) else None
 
     def refusals(self, war: War, piece: PieceId) -> list[Refusal]:
         who = war.ref(piece)

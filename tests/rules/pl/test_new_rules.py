@@ -239,7 +239,7 @@ def test_one_fleet_feeds_one_stack_as_its_owner_says() -> None:
     token = war.war.theatre.atlas.token
     war.place("khur-1", "khur-2", at=token(one)).place("lemish-1", "lemish-2", at=token(two))
     war.place("sanction-ship-1", at=token(one), side=HL)
-    assert feeders(war.war, HL, one) == [war.piece("sanction-ship-1")]
+    assert feeders(war.war, HL, one) == {war.piece("sanction-ship-1"): {war.piece("khur-1"), war.piece("khur-2")}}
     war.doing(ChooseHalf(HL), JudgeSupply())
     assert war.refuses(f"provision mithas-ship-1 {token(one)}").because("PL-07-03")
     war.give(f"provision sanction-ship-1 {token(two)}")

@@ -355,7 +355,10 @@ def lose_staff(war: War) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleDiscards(Procedure[War]):
-    """Step 10: the discards return to the deck; an era that was triggered this Turn begins (PL-01-12, PL-02-02)."""
+    """Step 10: the discards return to the deck; an era that was triggered this Turn begins (PL-01-12, PL-02-02).
+
+    What Astinus' reader laid on top stays there: the rest of the deck is shuffled.
+    """
 
     def run(self, war: War, /) -> None:
         for card in in_pile(war, DISCARD):

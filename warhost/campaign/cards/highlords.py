@@ -95,7 +95,10 @@ def watch_highlords(war: War) -> bool:
 
 
 def heir_of(war: War, highlord: PieceId) -> PieceId | None:
-    """Who follows a highlord, if he has not come yet; nobody follows Ariakus or a successor (PL-03-03)."""
+    """Who follows a highlord, if he has not come yet; nobody follows Ariakus or a successor (PL-03-03).
+
+    Nobody comes before his predecessor has fallen, so six are in play at most (PL-03-02).
+    """
     token = war.theatre.pieces[highlord].successor
     heir = war.theatre.piece_index.get(token or "")
     return heir if heir is not None and war.at[heir] == OFF else None

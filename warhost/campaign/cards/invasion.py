@@ -304,11 +304,21 @@ class Mobilising(Bar):
         return Refusal(msg(f"pl-frozen-{step}", piece=who), ("PL-04-03", "PL-04-12"), (who,))
 
 
+def is_invaded(war: War, piece: PieceId) -> bool:
+    """Whether a piece stands in a land that is neutral, or that was invaded this Turn and has chosen its side."""
+    hex = war.at[piece]
+    nation = war.theatre.nation_at[hex] if hex >= 0 else -1
+    if nation < 0:
+        return False
+    own = (PieceId(other) for other, found in enumerate(war.theatre.nation_of) if found == nation)
+    return is_neutral_land(war, hex) or any(war.has(other, FROZEN) for other in own)
+
+
 class AtTheBorder(Bar):
     """Invaders who have crossed the border have ended their move (PL-04-06)."""
 
     def why(self, war: War, piece: PieceId, step: StepName) -> Refusal | None:
-        if step != "movement" or war.has(piece, FROZEN) or war.owner[piece] != HL or not war.has(piece, MOVED):
+        if step != "movement" or war.owner[piece] != HL or not war.has(piece, MOVED) or not is_invaded(war, piece):
             return None
         who = war.ref(piece)
         return Refusal(msg("pl-border-ended", piece=who), ("PL-04-06",), (who,))

@@ -140,14 +140,23 @@ def unfed(war: War, side: Side, hex: HexId) -> list[PieceId]:
     return [army for army in eaters(war, hex, side) if not is_fed_by_cities(war, side, army)]
 
 
-def feeders(war: War, side: Side, hex: HexId) -> list[PieceId]:
-    """The fleets that could feed everybody in a stack who has no line from a city (PL-07-03)."""
-    lacking = unfed(war, side, hex)
-    return [
-        fleet.ship
-        for fleet in fleets(war, side)
-        if all(reaches(war, lines_from(war, side, war.of.gait[army], fleet.hex), hex) for army in lacking)
-    ]
+def fed_by(war: War, side: Side, ship: PieceId, hex: HexId) -> frozenset[PieceId]:
+    """Those in a stack without a line from a city to whom one leads from a fleet (PL-07-02, PL-07-03)."""
+    found = unfed(war, side, hex)
+    at = war.at[ship]
+    return frozenset(a for a in found if reaches(war, lines_from(war, side, war.of.gait[a], at), hex))
+
+
+def feeders(war: War, side: Side, hex: HexId) -> dict[PieceId, frozenset[PieceId]]:
+    """The fleets that could feed a stack or a part of it, each with those whom it feeds (PL-07-03)."""
+    found = {fleet.ship: fed_by(war, side, fleet.ship, hex) for fleet in fleets(war, side)}
+    return {ship: armies for ship, armies in found.items() if armies}
+
+
+def best_feeders(options: dict[PieceId, frozenset[PieceId]]) -> list[PieceId]:
+    """The fleets that feed everybody in a stack whom any of them could; perhaps none does."""
+    everybody = frozenset[PieceId]().union(*options.values())
+    return [ship for ship, armies in options.items() if armies == everybody]
 
 
 def match(options: dict[HexId, list[PieceId]]) -> dict[PieceId, HexId]:
@@ -218,22 +227,26 @@ class Provisioning(Decision[War, Provision]):
     starving: tuple[PieceId, ...] = ()
     """Armies of the side judged before that have no supply."""
 
-    def _options(self, war: War) -> dict[HexId, list[PieceId]]:
+    def _options(self, war: War) -> dict[HexId, dict[PieceId, frozenset[PieceId]]]:
         found = {
-            hex: [ship for ship in feeders(war, self.side, hex) if ship not in self.used]
+            hex: {ship: fed for ship, fed in feeders(war, self.side, hex).items() if ship not in self.used}
             for hex in self.stacks
             if hex not in self.fed
         }
         return {hex: ships for hex, ships in found.items() if ships}
 
+    def _plain(self, war: War) -> dict[PieceId, HexId]:
+        """Fleets for the stacks that are left, each the best that its stack could have."""
+        return match({hex: best_feeders(ships) for hex, ships in self._options(war).items()})
+
     def moot(self, war: War, /) -> bool:
-        """Nobody is asked if all stacks that a fleet can reach can be fed."""
-        options = self._options(war)
-        return len(match(options)) == len(options)
+        """Nobody is asked if every stack that a fleet can reach can have the best for it."""
+        return len(self._plain(war)) == len(self._options(war))
 
     def skip(self, war: War, /) -> None:
-        fed = {*self.fed, *self._options(war)}
-        lacking = [army for hex in self.stacks if hex not in fed for army in unfed(war, self.side, hex)]
+        served = [*zip(self.used, self.fed, strict=True), *self._plain(war).items()]
+        fed = {army for ship, hex in served for army in fed_by(war, self.side, ship, hex)}
+        lacking = [army for hex in self.stacks for army in unfed(war, self.side, hex) if army not in fed]
         starving = (*self.starving, *lacking)
         if self.after:
             war.push(Provisioning(enemy(self.side), self.after, starving=starving))

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, cast
 
+from warhost.campaign.land.stacking import STACKING, ends_for
 from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.hidden_counters import bare, disclose
 from warhost.campaign.position.persons import shares_fate
 from warhost.campaign.printed.sides import GONE, enemy
 from warhost.campaign.state import ASHORE, War
+from warhost.core.board.hexsets import HexSet
 from warhost.core.dice import Roll
 from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import msg
@@ -213,7 +215,10 @@ class ChooseHost(Decision[War, Shelter]):
 
 
 def nearest_refuges(war: War, piece: PieceId) -> list[HexId]:
-    """The hexes of the nearest friendly armies (for a wizard also ships), as the dragon flies; perhaps his own."""
+    """The hexes of the nearest friendly armies (for a wizard also ships), as the dragon flies; perhaps his own.
+
+    Where a law of stacking keeps him out he goes only if there is no other (PL-03-06).
+    """
     side, start = war.owner[piece], war.at[piece]
     hexes: dict[HexId, None] = {}
     for other in war.pieces_of(side):
@@ -221,6 +226,7 @@ def nearest_refuges(war: War, piece: PieceId) -> list[HexId]:
         if shelter:
             hexes[war.at[other]] = None
     distance = war.theatre.atlas.grid.distance
-    far = {hex: distance(start, hex) for hex in hexes}
+    open_to = ends_for(war, (piece,), HexSet(hexes)) if war.rules[STACKING] else hexes
+    far = {hex: distance(start, hex) for hex in hexes if not open_to or hex in open_to}
     best = min(far.values(), default=0)
-    return [hex for hex in hexes if far[hex] == best]
+    return [hex for hex in far if far[hex] == best]

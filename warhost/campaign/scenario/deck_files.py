@@ -1,5 +1,7 @@
 """The event deck of Paths of the Lance as data: cards, the fifteen words for what they do, and their files (PL-16).
 
+The 96 cards are 44 of the first era, 30 of the second and 22 of the third, a file each (PL-16-04).
+
 A deck is a folder with one file for each era (PL-02-02); ``data/cards/war-clouds.toml`` explains the form. Titles and
 figures that the book gives are the book's, everything else is this project's deck.
 """

@@ -100,12 +100,13 @@ class TakeFromTop(Decision[War, TakeCard]):
 
     def take(self, war: War, order: TakeCard, /) -> None:
         card = CardId(order.card)
-        war.push(LayOnTop(self.side))
-        if is_dead(war, card):
+        if is_dead(war, card):  # it is exchanged for another (PL-02-08)
             bury(war, self.side, card)
-        else:
-            take_into_hand(war, self.side, card)
-            war.tell(msg("pl-log-drew", card=card_ref(war, card)), war.seat(self.side))
+            war.push(self)
+            return
+        war.push(LayOnTop(self.side))
+        take_into_hand(war, self.side, card)
+        war.tell(msg("pl-log-drew", card=card_ref(war, card)), war.seat(self.side))
 
 
 def not_on_top(war: War, card: CardId) -> Refusal:

@@ -464,6 +464,7 @@ class Rising(Aim):
         told(war, card, msg("pl-rising", hex=war.hex_ref(target)))
         if not war.hl_armies[target]:
             war.set("holder", war.theatre.place_at[target], WS)
+            war.note("captured", war.theatre.place_at[target], WS)  # with all that a capture brings (PL-09-01)
             told(war, card, msg("pl-risen", hex=war.hex_ref(target), side=war.theatre.side_names[WS]))
 
 

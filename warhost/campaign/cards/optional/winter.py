@@ -9,7 +9,7 @@ from warhost.campaign.combat.battle_sheet import BattleSheet, BattleSource
 from warhost.campaign.combat.battles import attackers_of
 from warhost.campaign.combat.modifiers import MODIFIERS, BattleModifier, pieces, stripped
 from warhost.campaign.state import ASHORE, War
-from warhost.campaign.winter import WINTER_AMENDS, Winter, is_winter, weather, without_passes
+from warhost.campaign.winter import LEG, WINTER_AMENDS, Winter, is_winter, weather, without_passes
 from warhost.campaign.world.atlas import Atlas, Barrier, Crossing
 from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
@@ -20,6 +20,10 @@ class WinterOfTheLance(Winter):
     """Winter by Paths of the Lance."""
 
     rivers, storms, passes, weather = "PL-11-02", "PL-11-03", "PL-11-04", "PL-11-06"
+
+    def is_tested(self, flown: int) -> bool:
+        """At the end of every fourth hex, however far somebody flies (PL-11-06)."""
+        return flown > 0 and flown % LEG == 0
 
     def ground(self, atlas: Atlas) -> Atlas:
         """Nobody attacks through a closed pass, a mountain hexside like any other (PL-11-04)."""
