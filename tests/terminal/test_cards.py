@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 
+import warhost
 from tests.rulemark import rule
 from tests.rules.dg.board import board
 from tests.rules.pl.table import HL, WS, table
+from warhost.core import Dice
 from warhost.core.refusals import WarhostError
 from warhost.core.seats import Seat
 from warhost.terminal.cards import show_cards
 from warhost.terminal.screen import Screen
+from warhost.terminal.table import TerminalTable
 
 
 @rule("PL-02-05")
@@ -26,6 +30,23 @@ def test_the_hand_is_told_with_what_it_can_do_and_why_not() -> None:
     assert "✗ play: " in said
     assert "fizban" not in said
     assert "War Clouds" in said
+
+
+@rule("PL-02-10")
+@pytest.mark.parametrize("stops", [False, True])
+def test_a_moment_without_a_card_passes_at_the_terminal_unless_one_wants_to_be_asked(
+    tmp_path: Path, stops: bool
+) -> None:
+    game, dice = warhost.new("dragons-of-glory", "historical", seed=5, options={"cards": "on"}), Dice("save")
+    while not (game.ask.seat == "highlord" and game.ask.is_idle):
+        game.roll() if game.ask.seat == "chance" else game.give(game.suggest(dice))
+    before, out = len(game.entries), StringIO()
+    at_table = TerminalTable(game, {}, Console(file=out, width=120), lambda _: "quit", tmp_path / "kept.jsonl")
+    if stops:
+        at_table.stop("cards")
+    at_table.play()
+    assert ("You hold no card for it" in out.getvalue()) != stops
+    assert (len(game.entries) > before) != stops
 
 
 def test_a_war_without_cards_says_so() -> None:

@@ -124,9 +124,9 @@ class Gallery:
         page.get_by_role("button", name="The Kender Strike").first.wait_for()
         see_pictures(page)
         yield "home", page
-        for title in ("Dragon Noir", "Battlesystem"):
-            page.get_by_role("heading", name=title, exact=True).evaluate("(node) => node.scrollIntoView()")
-            yield f"home, {title}", page
+        for book in ("dragon-noir", "battlesystem"):
+            page.locator(f"#book-{book}").evaluate("(node) => node.scrollIntoView()")
+            yield f"home, {book}", page
         for title in ("The Kender Strike", "First Smoke"):
             page.get_by_role("button", name=title).first.click()
             page.get_by_role("button", name="Start the game").wait_for()

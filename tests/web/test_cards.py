@@ -76,3 +76,27 @@ def test_the_text_view_says_the_hand_in_words(sit: Seated, server: Server) -> No
     expect(hand.locator("li[data-card=ambush] .why").first).to_contain_text("PL-02-10")
     hand.get_by_role("button", name="Play as event: Astinus Writes").press("Enter")
     expect(table.page.locator(".order")).to_contain_text("Astinus Writes")
+
+
+def before_an_idle_moment() -> str:
+    """A saved game in which the Highlord may play a card for a moment, and holds none for it."""
+    game, dice = warhost.new("dragons-of-glory", "historical", seed=5, options={"cards": "on"}), Dice("save")
+    while not (game.ask.seat == "highlord" and game.ask.is_idle):
+        game.roll() if game.ask.seat == "chance" else game.give(game.suggest(dice))
+    return "\n".join(save_lines(game, CODEC))
+
+
+@rule("PL-02-10")
+def test_a_moment_for_which_one_holds_no_card_passes_unless_one_wants_to_be_asked(sit: Seated, server: Server) -> None:
+    saved = before_an_idle_moment()
+    asked = sit(server.call("/imports/", {"chronicle": saved}), "highlord", likes={"pace": "off", "stopIdle": True})
+    asked.wait_for_turn()
+    before = asked.position
+    asked.page.wait_for_timeout(1500)
+    assert asked.position == before, "it waits for a word"
+    assert asked.offers() == ["Pass"]
+    table = sit(server.call("/imports/", {"chronicle": saved}), "highlord")
+    table.expect_later_than(before)
+    # Whoever changes his mind is asked at the next one.
+    table.page.get_by_role("button", name="Menu").click()
+    expect(table.page.get_by_label("Ask me at every moment for a card")).not_to_be_checked()

@@ -44,6 +44,13 @@ class Ask:
     """What cannot be ordered just now, and why; the client shows it greyed out."""
     firsts: tuple[OneOf | None, ...] = field(default=(), compare=False, repr=False)
     """For each offer the choices for its first component, if they are known already; else empty."""
+    opportunity: bool = False
+    """Whether the seat is asked on public grounds only, so that nobody learns what it could do."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing can be done with the opportunity but to let it pass."""
+        return self.opportunity and all(offer.order.ends_phase and not offer.order.parts() for offer in self.offers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,6 +153,7 @@ def ask(found: core_prompts.Ask) -> prompts.Ask:
             prompts.DisabledOffer(offer=offer(one.order, one.label), refusal=refusal(why))
             for one, why in found.disabled
         ],
+        idle=found.is_idle,
     )
 
 

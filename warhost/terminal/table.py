@@ -68,6 +68,7 @@ class TerminalTable:
         self._told = 0
         self._charted: tuple[object, ...] = ()
         self._dice_wait = False
+        self._asks_idle = False
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self.help,
             "?": self.help,
@@ -158,6 +159,10 @@ class TerminalTable:
     def _person(self, seat: Seat) -> None:
         ask = self.game.ask_of(seat)
         assert ask is not None
+        if ask.is_idle and not self._asks_idle:
+            self._screen.line((say("terminal-idle", seat=self._name(seat), what=ask.message), "dim"))
+            self._give(seat, self.game.read(ask.offers[0].order.verb))
+            return
         self._chart_once(seat, ask.message.id)
         self._screen.line("")
         self._screen.line((f"{self._name(seat)}: ", "bold"), str(ask.message), " ", (", ".join(ask.rules), "dim"))
@@ -348,14 +353,19 @@ class TerminalTable:
             self._screen.line((f"  {kind.verb:<14}", "bold"), str(self.game.claim_label(kind) or ""))
 
     def stop(self, what: str) -> None:
-        """Set where the game stops: before dice, before each phase of the enemy, or nowhere."""
+        """Set where the game stops: before dice or phases of the enemy, at every moment for a card, or nowhere."""
         if what == "phases":
             self._give(self._speaker, self.game.read("stand-by yes"))
             return
-        if what not in ("", "dice", "off"):
+        if what not in ("", "dice", "cards", "off"):
             raise WarhostError(msg("terminal-which-stop"))
-        self._dice_wait = what != "off"
-        self._screen.line(say("terminal-stops" if self._dice_wait else "terminal-stops-no-more"))
+        if what in ("cards", "off"):
+            self._asks_idle = what == "cards"
+        if what != "cards":
+            self._dice_wait = what != "off"
+        self._screen.line(
+            say({"cards": "terminal-stops-cards", "off": "terminal-stops-no-more"}.get(what, "terminal-stops"))
+        )
 
     def map(self, place: str) -> None:
         """The board, as the asked seat sees it."""

@@ -1050,10 +1050,12 @@ export interface components {
         };
         /**
          * Ask
-         * @description What a seat has to decide.
+         * @description What a seat has to decide. ``idle``: it can only let an opportunity pass.
          */
         Ask: {
             disabled?: components["schemas"]["DisabledOffer"][];
+            /** @default false */
+            idle?: boolean;
             message: components["schemas"]["Text"];
             offers?: components["schemas"]["Offer"][];
             rules?: string[];

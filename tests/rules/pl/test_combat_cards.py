@@ -250,3 +250,14 @@ def test_a_taunt_by_card_needs_no_die() -> None:
     assert found.side == HL
     assert found.taunted
     assert rating_by_cards(war.war, war.piece("kitiara")) is None
+
+
+@rule("PL-02-10")
+@pytest.mark.parametrize(("card", "idle"), [("dragon-duel", False), ("sea-raiders", True)])
+def test_whoever_holds_no_card_for_a_moment_can_only_let_it_pass(card: str, idle: bool) -> None:
+    war = table().place("red-dragon-1", at="2934").place("gold-dragon-1", at="2933", side=WS)
+    # Some card of the moment may be in the enemy's hand or in one's own: everybody sees only that there are cards.
+    war.deal("dragon-duel", to=WS).deal(card, to=HL)
+    ask = battle(war, HL, "2933", "red-dragon-1").reacting("before-roll", HL).game.ask
+    assert ask.opportunity
+    assert ask.is_idle == idle

@@ -141,6 +141,7 @@ class Window(Decision[War, React | PassBy]):
             (*offers, Offer(PassBy, msg("pl-offer-pass"))),
             ("PL-02-10",),
             msg("pl-wait-reaction"),
+            opportunity=True,
         )
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:

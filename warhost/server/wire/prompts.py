@@ -60,13 +60,14 @@ class DisabledOffer(Sent, frozen=True, kw_only=True):
 
 
 class Ask(Sent, frozen=True, kw_only=True, omit_defaults=True):
-    """What a seat has to decide."""
+    """What a seat has to decide. ``idle``: it can only let an opportunity pass."""
 
     seat: str
     message: Text
     rules: list[str] = []
     offers: list[Offer] = []
     disabled: list[DisabledOffer] = []
+    idle: bool = False
 
 
 class Waiting(Sent, frozen=True, kw_only=True, omit_defaults=True):

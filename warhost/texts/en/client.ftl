@@ -505,6 +505,7 @@ hand-over-about = After this order nothing is left for you to do: your turn ends
 hand-over-yes = Do it and end the turn
 hand-over-no = Not yet
 like-stop-dice = Ask me before the dice
+like-stop-idle = Ask me at every moment for a card, also if I hold none for it
 before-the-dice = The dice wait for you.
 before-the-dice-rights = The dice wait for you: use a right such as a spell, or
 let-them-roll = Let the dice roll

@@ -16,6 +16,8 @@ export interface Likes {
   confirmEnd: boolean;
   /** Whether dice wait for a click before they roll. */
   stopDice: boolean;
+  /** Whether the player is asked at every opportunity, also where he can only let it pass. */
+  stopIdle: boolean;
   pace: Pace;
   textView: boolean;
   name: string;
@@ -33,6 +35,7 @@ const DEFAULTS: Likes = {
   talkAloud: true,
   confirmEnd: true,
   stopDice: false,
+  stopIdle: false,
   pace: "normal",
   textView: false,
   name: "",

@@ -8,6 +8,7 @@ import { away, drop, held } from "./keys";
 import { type LinkState, LiveLink } from "./live";
 import { Speaker } from "./notices.svelte";
 import { Overlays } from "./overlays.svelte";
+import { PassBy } from "./passing";
 import { preferences } from "./preferences.svelte";
 import { poseOf, stacksOf } from "./stacks";
 import { Talk } from "./talk.svelte";
@@ -107,6 +108,7 @@ export class Table extends Speaker {
   acting = $derived(this.mine || this.claims.length > 0);
 
   #link: LiveLink | null = null;
+  readonly #passing = new PassBy(this);
   #waiting: { position: number; go: () => void }[] = [];
   /** Counts requests for positions, so that a late answer to an older one is not shown. */
   #look = 0;
@@ -192,6 +194,7 @@ export class Table extends Speaker {
 
   close(): void {
     this.playing = false;
+    this.#passing.stop();
     this.#link?.close();
   }
 
@@ -301,6 +304,7 @@ export class Table extends Speaker {
     void this.composer.reset(prompt, undisturbed && prompt.ask != null);
     this.#caughtUp();
     this.#turnIfNeeded(prompt);
+    this.#passing.consider(prompt);
   }
 
   #caughtUp(): void {
