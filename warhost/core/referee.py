@@ -181,7 +181,7 @@ class Referee:
         who = asks[0].seat if seat is None else seat
         if claim is not None and who in self.resolved.seats:
             return Taker("claim", who, claim)
-        own = self.rulebook.order_rules.get(order.verb, ())
+        own = self.rulebook.rules_of_order(self.resolved, order.verb)
         if seat is not None and ask is None:
             return WrongSeat(seat, own or ("core",), self.name_of(seat)).refusal
         if who == CHANCE:

@@ -256,6 +256,10 @@ class Rulebook(ABC):
         """A position of an older version of the rules, as this version writes it; by default nothing has to change."""
         return position
 
+    def rules_of_order(self, resolved: Resolved, verb: str) -> tuple[str, ...]:
+        """The rules that say when an order can be given; override where they differ from scenario to scenario."""
+        return self.order_rules.get(verb, ())
+
     def digest(self, resolved: Resolved) -> str:
         """A digest of the data that the game was made from; empty if the rulebook has none."""
         return ""

@@ -45,8 +45,11 @@ OPTIONS = (
     _option("duel", ("off", "on"), ("DN-2.11-02",)),
 )
 
-OF_THE_EXILE = ("underground-magic", "levitation")
-"""Options of rules that differ in The Challenge."""
+OF_THE_EXILE = (
+    *("underground-magic", "underground-spell-rate", "levitation", "campaign-energy"),
+    *("horses-on-bridges", "poisoned-dragons", "baby-dragon-water", "dragon-terrain", "black-dragon-swims"),
+)
+"""Options of rules that differ in The Challenge, and of what it does not have: horses, dragons, a chain of fights."""
 OF_THE_CHALLENGE = (
     *("low-wall-jumps", "caster-level", "wounded-shooters-below", "baby-hunter-challenges", "baby-venom"),
     *("baby-growth", "gharv-limit", "gharvs-attackable", "gharv-killed", "gharv-shift", "dungeon-leg"),

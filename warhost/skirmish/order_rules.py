@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+SEQUENCE_1 = "DN-2.12.1-"
+SEQUENCE_2 = ("DN-2.12.2-01", "DN-2.12.2-08")
+"""The turns of Adventurers and Krobs, in whose phases The Challenge lets the orders of a player turn be given."""
+
 _SPELLS = (
     *("empower", "enchant", "bestow", "teleport", "levitate", "fireball", "circle", "conjure", "reshape"),
     *("raise-house", "raise-tower", "demolish"),
@@ -16,9 +20,9 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("march", "onward", "halt", "drag", "end-movement"), ("DN-2.12.1-03",)),
     "make-room": ("DN-2.37-01",),
     "set-down": ("DN-2.32.2-01",),
-    **dict.fromkeys(("attack", "sweep", "end-combat"), ("DN-2.12.1-04",)),
+    **dict.fromkeys(("attack", "attack-plainly", "sweep", "end-combat"), ("DN-2.12.1-04",)),
     "suffer": ("DN-2.43.1-04",),
-    "fall-back": ("DN-5.14.2-05",),
+    **dict.fromkeys(("fall-back", "go-first"), ("DN-5.14.2-05",)),
     **dict.fromkeys(("advance", "stay-put"), ("DN-2.44-01",)),
     "give-way": ("DN-4.3-08", "DN-2.47-02", "DN-3.51-06", "DN-3.53-05"),
     "tumble": ("DN-2.47-01",),
@@ -38,3 +42,9 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("spin", "no-more-webs"), ("DN-1.53-02",)),
     "name-company": ("DN-1.2-03",),
 }
+
+
+def rules_of_order(verb: str, volume: str) -> tuple[str, ...]:
+    """The rules behind an order in a volume, which has a sequence of play of its own."""
+    rules = ORDER_RULES.get(verb, ())
+    return SEQUENCE_2 if volume == "challenge" and rules and rules[0].startswith(SEQUENCE_1) else rules

@@ -26,9 +26,9 @@ from warhost.skirmish.acts.thrown_riders import Tumble, watch_thrown
 from warhost.skirmish.challenge import ORDERS as ORDERS_2
 from warhost.skirmish.challenge import VOLUME_2
 from warhost.skirmish.combat.advance import Advance, StayPut
-from warhost.skirmish.combat.attack import Attack, Attacking, Suffer, Sweep, Sweeping
+from warhost.skirmish.combat.attack import Attack, Attacking, AttackingPlainly, AttackPlainly, Suffer, Sweep, Sweeping
 from warhost.skirmish.combat.odds import COLUMN_SHIFTS, DIE_MODIFIERS
-from warhost.skirmish.combat.retreats import FallBack
+from warhost.skirmish.combat.retreats import FallBack, GoFirst
 from warhost.skirmish.fire import modifiers as shot_modifiers
 from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack, ShootingAtTheIdle, last_shots, window
 from warhost.skirmish.fire.shots import Shoot, Shooting, finish_reload
@@ -45,7 +45,7 @@ from warhost.skirmish.movement.marches import Halt, March, Marching, Onward
 from warhost.skirmish.movement.stacking import MakeRoom, MakingRoom
 from warhost.skirmish.notes import thresholds
 from warhost.skirmish.options import OF_THE_CHALLENGE, OF_THE_EXILE, OPTIONS
-from warhost.skirmish.order_rules import ORDER_RULES
+from warhost.skirmish.order_rules import ORDER_RULES, rules_of_order
 from warhost.skirmish.people.hiding import row_seen
 from warhost.skirmish.people.questions import GiveWay
 from warhost.skirmish.prospects import watch_prospects
@@ -71,7 +71,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Deploy, Face, Dismount, MountUp, Ready),
     *(Shoot, ShootBack, LetPass, HoldFire),
     *(March, Onward, Halt, MakeRoom, Drag, SetDown, EndMovement),
-    *(Attack, Sweep, Suffer, FallBack, Advance, StayPut, EndCombat, GiveWay),
+    *(Attack, AttackPlainly, Sweep, Suffer, GoFirst, FallBack, Advance, StayPut, EndCombat, GiveWay),
     *(Tumble, Plunge),
     *magic.ORDERS,
     *(StandBy, LetThem),
@@ -92,7 +92,7 @@ SEAMS = fill(
     seams.AFTER_MOVEMENT.holds(finish_reload, last_shots),
     seams.FIRE_AT_THE_IDLE.holds(ShootingAtTheIdle()),
     seams.SHOT_BARS.holds(circle_bar),
-    seams.COMBAT.holds(Attacking(), Sweeping()),
+    seams.COMBAT.holds(Attacking(), AttackingPlainly(), Sweeping()),
     seams.ATTACK_BARS.holds(circle_bar),
     seams.CORNERED.holds(way_down),
     seams.HAVENS.holds(),
@@ -129,7 +129,7 @@ class DragonNoir(Rulebook):
     id = "dragon-noir"
     title = "Dragon Noir: The Exile"
     words = "dn"
-    version = "3"
+    version = "4"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
@@ -151,8 +151,13 @@ class DragonNoir(Rulebook):
 
     def upgrade(self, version: str, position: dict[str, Any]) -> dict[str, Any]:
         # Steps of version 1 say nothing of poison: nobody was to die of it. Version 2 wrote the same and asked less
-        # often: where a horse shies, and where the revived and the invisible stand.
+        # often: where a horse shies, and where the revived and the invisible stand. Version 3 did not ask who of
+        # several retreats first.
         return dict(position)
+
+    def rules_of_order(self, resolved: Resolved, verb: str) -> tuple[str, ...]:
+        muster: Muster = resolved.data
+        return rules_of_order(verb, muster.scenario.volume)
 
     def digest(self, resolved: Resolved) -> str:
         return scenario_digest(resolved.scenario.partition("?")[0])

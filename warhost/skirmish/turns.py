@@ -62,7 +62,7 @@ class PlayerTurn(Sequence[Skirmish]):
         if not isinstance(step, SidePhase):
             return
         if step.moot(field):
-            field.tell(msg(step.passed_over))
+            field.tell(msg(step.passed_over, rule=step.listed_in(field)))
         if field.stands_by[0]:
             field.push(*words_before(field, self.whose, step.title))
 
@@ -84,14 +84,16 @@ class SidePhase(Phase[Skirmish, SeatNumber]):
     def seat(self, field: Skirmish, /) -> Seat:
         return field.seat(self.whose)
 
-    def offering(self, field: Skirmish, offers: list[Offer], why: Refusal | None, /) -> Ask:
-        """In The Challenge a phase is one of its own sequence, which differs for Adventurers and Krobs."""
-        ask = Phase.offering(self, field, offers, why)
+    def listed_in(self, field: Skirmish) -> str:
+        """The rule that lists the phase; The Challenge has a sequence for Adventurers and one for Krobs."""
         if field.muster.scenario.volume != "challenge":
-            return ask
+            return self.rules[0]
         sides = field.sides_of(self.whose)
         krobs = any(field.side[piece] in sides for piece in field.muster.krobs)
-        return replace(ask, rules=("DN-2.12.2-08" if krobs else "DN-2.12.2-01",))
+        return "DN-2.12.2-08" if krobs else "DN-2.12.2-01"
+
+    def offering(self, field: Skirmish, offers: list[Offer], why: Refusal | None, /) -> Ask:
+        return replace(Phase.offering(self, field, offers, why), rules=(self.listed_in(field),))
 
     def moot(self, field: Skirmish, /) -> bool:
         return not any(mode.offered(field, self.whose) for mode in field.rules[self.seam])

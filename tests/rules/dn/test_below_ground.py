@@ -67,6 +67,7 @@ def test_the_turn_of_the_krobs_is_movement_and_combat() -> None:
     ]
     board.moving("krobs")
     assert board.game.ask.rules == ("DN-2.12.2-08",), "a player reads the rule of this volume"
+    assert board.refuses("shoot rix hunter-1").because("DN-2.12.2-01"), "out of phase he reads its sequence too"
     board.give("end-movement")
     assert board.offered() == {"attack", "end-combat"}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.rulemark import rule
@@ -17,7 +19,8 @@ C   .   .   .   .   .   .
 
 def melee(board: Field, attackers: str, defenders: str) -> Melee:
     """An attack between pieces named in a row."""
-    return Melee(*(tuple(sorted(board.piece(name) for name in names.split())) for names in (attackers, defenders)))
+    one, other = (tuple(sorted(board.piece(name) for name in names.split())) for names in (attackers, defenders))
+    return Melee(one, other)
 
 
 def reckoning(board: Field, attackers: str, defenders: str) -> Reckoning:
@@ -196,6 +199,27 @@ def test_a_joint_attack_adds_the_strengths_and_shifts_one_column() -> None:
 
 
 @rule("DN-2.43.1-02")
+def test_who_attacks_together_may_leave_the_bonus_aside() -> None:
+    board = Field.on(PLAIN, rebels=["dill@B2", "matt@A3"], orks=["zugun@B3"]).fighting("rebels")
+    assert board.orders("attack-plainly") == {"attack-plainly zugun dill,matt"}
+    shifts = reckon_in_words(board.field, replace(melee(board, "dill matt", "zugun"), plain=1)).shifts
+    assert [(part.rule, part.cancelled_by) for part in shifts.parts] == [("DN-2.43.1-02", "DN-2.43.1-02")]
+    board.give("attack-plainly zugun dill,matt", 8)  # 18 against 8 stays 2-1, where an 8 is A and not B
+    assert board.offered() == {"suffer"}
+    board.give("suffer matt")
+    assert (board.health("dill"), board.health("matt")) == ("fit", "wounded")
+
+
+@rule("DN-2.43.1-02", refused="no-bonus")
+def test_without_a_bonus_there_is_none_to_leave_aside() -> None:
+    orks = ["zed@B3>W", "krular@C2"]
+    board = Field.on(PLAIN, rebels=["konrad@B2>E", "matt@C3"], orks=orks).fighting("rebels")
+    assert board.orders("attack-plainly") == {"attack-plainly krular konrad,matt"}
+    assert board.refuses("attack-plainly zed konrad,matt").because("DN-2.43.1-02")  # one rider hems no rider in
+    assert board.refuses("attack-plainly krular konrad").because("DN-2.43.1-02")
+
+
+@rule("DN-2.43.1-02")
 def test_joint_attacks_have_a_single_defender() -> None:
     board = Field.on(PLAIN, rebels=["konrad@B2", "grast@A3"], orks=["krular@B3", "zugun@A2"]).fighting("rebels")
     assert board.refuses("sweep konrad krular").because("DN-2.43.1-01")
@@ -263,6 +287,21 @@ def test_a_retreat_is_for_all_who_took_part() -> None:
             board.game.give(next(iter(board.game.orders())))
     assert board.at("dill") != "B2"
     assert board.at("matt") != "A3"
+
+
+@rule("DN-5.14.2-05")
+@rule("DN-2.43.1-04")
+def test_the_owner_says_which_of_several_retreats_first() -> None:
+    board = Field.on(PLAIN, rebels=["dill@B2", "matt@A3", "rix@C3"], orks=["zugun@B3"]).fighting("rebels")
+    board.give("attack zugun dill,matt,rix", 8)  # 3-1, die 8: B
+    assert board.orders("go-first") == {"go-first dill", "go-first matt", "go-first rix"}
+    assert board.refuses("go-first zugun").because("DN-5.14.2-05")
+    board.give("go-first rix").give("fall-back C2")
+    assert board.orders("go-first") == {"go-first dill", "go-first matt"}
+    board.give("go-first matt").give("fall-back A2")
+    assert board.offered() == {"fall-back"}, "nobody is asked about the last one"
+    board.give("fall-back B1")
+    assert (board.at("rix"), board.at("matt"), board.at("dill")) == ("C2", "A2", "B1")
 
 
 @rule("DN-2.43.1-05")

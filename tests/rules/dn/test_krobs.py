@@ -8,6 +8,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
+from warhost.skirmish.combat.advance import Advance
 from warhost.skirmish.combat.arcs import arc_to
 from warhost.skirmish.combat.attack import VenomDie
 from warhost.skirmish.combat.odds import Melee, reckon
@@ -469,7 +470,11 @@ def test_a_guard_who_advances_may_turn() -> None:
     board = guarded("rix@E5", krobs=("migam@C5>SE", "hunter-9@A1")).fighting("krobs")
     board.give("attack rix migam-left-palp", 1)
     assert board.health("rix") == "dead"
-    assert not board.refuses("advance migam D5>turn-0:migam")
+    assert {"advance migam D5", "advance migam D5>turn-0:migam"} <= board.orders("advance")
+    paths: Any = board.game.choices(Advance, board.piece("migam"))
+    assert paths.acts() == {}, "a turn alone is no advance"
+    planned = paths.after((board.hex("D5"),)).acts()
+    assert [path[-1][0] for path in planned] == [f"turn-{facing}" for facing in range(6) if facing != 1]
     board.give("advance migam D5>turn-0:migam")
     assert board.pose("migam") == "D5>E"
     assert board.cells("migam") == {"D5", "D6", "E6"}

@@ -91,6 +91,10 @@ def test_nobody_is_set_down_on_a_heap_while_bodies_count() -> None:
     [
         ("gharv-limit", "4", "across-the-wights-bridge", "first-smoke", "rules of The Challenge"),
         ("levitation", "off", "first-smoke", "across-the-wights-bridge", "rules of The Exile"),
+        ("horses-on-bridges", "led", "first-smoke", "across-the-wights-bridge", "rules of The Exile"),
+        ("black-dragon-swims", "off", "tablet-of-uzun", "throne-of-alkiram", "rules of The Exile"),
+        ("underground-spell-rate", "game-turn", "furnished-cavern", "throne-of-alkiram", "rules of The Exile"),
+        ("campaign-energy", "kept", "first-smoke", "throne-of-alkiram", "rules of The Exile"),
         ("duel", "on", "sand-of-justice", "beans-for-giants", "nobody offers a duel"),
     ],
 )

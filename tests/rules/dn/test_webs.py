@@ -63,6 +63,16 @@ def test_tearing_is_his_attack_and_his_advance_half_his_points() -> None:
 
 
 @rule("DN-2.46-01")
+def test_who_is_too_weak_for_half_a_step_still_tears_the_web_before_him() -> None:
+    board = webbed("A4", "sarah@A3 wounded").fighting("adventurers")
+    board.field.set("charms", board.piece("sarah"), (("move", 1 - board.field.allowance(board.piece("sarah")), 9),))
+    assert board.field.allowance(board.piece("sarah")) == 1
+    assert board.orders("tear") == {"tear sarah A4"}
+    board.give("tear sarah A4")
+    assert (board.at("sarah"), hung(board)) == ("A4", [])
+
+
+@rule("DN-2.46-01")
 def test_the_krob_in_a_web_can_be_attacked_and_the_web_falls_only_to_who_advances_into_it() -> None:
     for order, left in (("advance konrad A4", []), ("stay-put", ["A4"])):
         board = webbed("A4", "konrad@A3", krobs=("hunter-1@A4", "hunter-9@A7")).fighting("adventurers")

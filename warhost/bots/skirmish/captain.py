@@ -21,7 +21,7 @@ from warhost.skirmish.combat.advance import Advance, StayPut
 from warhost.skirmish.combat.arcs import arc_to
 from warhost.skirmish.combat.attack import Attack, Suffer, Sweep
 from warhost.skirmish.combat.odds import Melee
-from warhost.skirmish.combat.retreats import FallBack
+from warhost.skirmish.combat.retreats import FallBack, GoFirst
 from warhost.skirmish.fire.aiming import is_shot_as_rider
 from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack
 from warhost.skirmish.fire.shots import Shoot
@@ -43,7 +43,7 @@ from warhost.skirmish.specials.honour import Honour
 from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.spawning import LayEgg
 from warhost.skirmish.specials.speeches import SayNothing, Speak
-from warhost.skirmish.state import OFF, Going, Legs, Skirmish
+from warhost.skirmish.state import OFF, Going, Legs, Skirmish, hexes_on
 from warhost.skirmish.turns import HoldFire
 from warhost.skirmish.victory import NOBODY_WINS, holds
 
@@ -402,6 +402,11 @@ class Captain:
         piece = min(_values(view, Suffer), key=lambda p: (worth(field, p), p))
         return Suffer(piece), msg("bots-why-the-least-loss")
 
+    def go_first(self, view: View, field: Skirmish) -> Advice:
+        """The fighter worth most takes his pick of the ways back."""
+        piece = max(_values(view, GoFirst), key=lambda p: (worth(field, p), -p))
+        return GoFirst(piece), msg("bots-why-the-least-loss")
+
     def fall_back(self, view: View, field: Skirmish) -> Advice | None:
         """Retreat to where the fewest blows threaten."""
         piece = getattr(field.top, "piece", None)
@@ -434,9 +439,11 @@ class Captain:
         for piece in _values(view, Advance):
             here = scout.value(piece, field.at[piece], field.cells(piece))
             for path in view.choices(Advance, piece).all():
-                strides = strides_along(gait_of(field, piece), field.pose(piece), path) or ()
+                gait = gait_of(field, piece)
+                strides = strides_along(gait, field.pose(piece), path) or ()
                 dares = sum(len(challengers(field, piece, stride.covers)) for stride in strides[:-1])
-                value = scout.value(piece, path[-1], (upper(path[-1]),)) - here
+                end = hexes_on(path)[-1]
+                value = scout.value(piece, end, gait.cells(strides[-1].pose) if strides else (upper(end),)) - here
                 value -= DARED * worth(field, piece) * dares
                 if best is None or value > best[0]:
                     best = (value, Advance(piece, path))
@@ -526,6 +533,7 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (Attack, Captain.attack),
     (LayEgg, Captain.lay),
     (Suffer, Captain.suffer),
+    (GoFirst, Captain.go_first),
     (FallBack, Captain.fall_back),
     (Advance, Captain.advance),
     (Tumble, Captain.lie_low),

@@ -14,7 +14,7 @@ from warhost.core.orders import Hex, Order
 from warhost.core.rulebook import on_news_of
 from warhost.skirmish.acts.carrying import sink
 from warhost.skirmish.combat.attack import BLOWS
-from warhost.skirmish.combat.retreats import Refuges, Retreat
+from warhost.skirmish.combat.retreats import Refuges, Retreat, in_turn
 from warhost.skirmish.maps.ground import Way
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import CLOSED
@@ -116,7 +116,7 @@ class Thrown(HexChoice):
             sink(field, rider)
         else:
             field.note("entered", rider, field.at[rider])
-        field.then(*(Retreat(friend, 1, 1) for friend in friends))
+        field.then(*in_turn(field, [Retreat(friend, 1, 1) for friend in friends]))
 
 
 # The blows of the mounted tables (DN-5.14.1-02, DN-5.11.3-02)

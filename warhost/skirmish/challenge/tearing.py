@@ -39,7 +39,7 @@ def ways_through(field: Skirmish, seat: SeatNumber, piece: PieceId) -> dict[HexI
     empty = [hex_ for hex_ in webs(field) if hex_ in near and not field.in_hex(hex_)]
     found: dict[HexId, Legs] = {}
     for hex_ in empty:
-        pursuit = Pursuit(field, piece, frozenset({upper(hex_)}))
+        pursuit = Pursuit(field, piece, frozenset({upper(hex_)}), surely=True)
         for end in pursuit.ends:
             found.setdefault(end, pursuit.way(end))
     return found

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from warhost.core.ids import PieceId, SeatNumber
-from warhost.core.messages import msg
+from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, OneOf, PathTo
 from warhost.core.refusals import Refusal
@@ -14,10 +15,10 @@ from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.combat.contact import attackable
 from warhost.skirmish.combat.webs import tear_way
 from warhost.skirmish.movement.challenges import Gauntlet
-from warhost.skirmish.movement.gaits import Gait, Stride, gait_of
-from warhost.skirmish.movement.legs import first_stride, strides_along
+from warhost.skirmish.movement.gaits import UNBOUNDED, Gait, Stride, gait_of
+from warhost.skirmish.movement.legs import first_stride, is_turn, strides_along
 from warhost.skirmish.movement.marches import challengers, is_rooted
-from warhost.skirmish.movement.ways import Trail
+from warhost.skirmish.movement.ways import Trail, act_name
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import Place, Pose, upper
 from warhost.skirmish.printed.fighters import Health
@@ -99,14 +100,17 @@ def enters(gait: Gait, stride: Stride, open_: frozenset[Place]) -> bool:
 class Pursuit(Trail):
     """Where a victor can advance: first into a vacated hex."""
 
-    def __init__(self, field: Skirmish, piece: PieceId, open_: frozenset[Place]) -> None:
+    def __init__(self, field: Skirmish, piece: PieceId, open_: frozenset[Place], *, surely: bool = False) -> None:
         super().__init__(field, piece)
         with field.tried():
             tear_way(field, piece, open_)
-            self._spread(field, piece, open_)
+            self._spread(field, piece, open_, surely)
 
-    def _spread(self, field: Skirmish, piece: PieceId, open_: frozenset[Place]) -> None:
-        """Go on from pose to pose; a web in a place that was given up is torn on the way (DN-2.46-01)."""
+    def _spread(self, field: Skirmish, piece: PieceId, open_: frozenset[Place], surely: bool) -> None:
+        """Go on from pose to pose; a web in a place that was given up is torn on the way (DN-2.46-01).
+
+        With ``surely`` he has points enough for the first step.
+        """
         gait = gait_of(field, piece)
         steps, points = reach_of(field, piece)
         spent = {self.start: 0}
@@ -114,7 +118,8 @@ class Pursuit(Trail):
         for step in range(steps if not is_rooted(field, piece) else 0):
             fresh: list[Pose] = []
             for pose in ring:
-                for stride in gait.strides(pose, points - spent[pose]):
+                left = UNBOUNDED if surely and step == 0 else points - spent[pose]
+                for stride in gait.strides(pose, left):
                     after, hex_ = stride.pose, self.hex_under(stride.pose)
                     if after in spent or (step == 0 and not enters(gait, stride, open_)):
                         continue
@@ -157,8 +162,7 @@ class AfterCombat(Decision[Skirmish, Order]):
         pursuits = self._pursuits(field)
         if not chosen:
             return OneOf(Kind.PIECE, list(pursuits))
-        pursuit = pursuits[chosen[0]]
-        return PathTo(dict.fromkeys(pursuit.ends, 0), pursuit.way)
+        return Advances(field, self, pursuits[chosen[0]])
 
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
         if not isinstance(order, Advance):
@@ -166,12 +170,13 @@ class AfterCombat(Decision[Skirmish, Order]):
         me = field.ref(order.piece)
         if order.piece not in self._pursuits(field):
             return field.refuse("dn-no-advance", "DN-2.44-01", order.piece)
-        if not self._is_way(field, order):
+        if not self.is_way(field, order):
             hexes = hexes_on(order.path)
             return refuse(msg("dn-advance-where", piece=me), "DN-2.44-01", me, *map(field.hex_ref, hexes))
         return None
 
-    def _is_way(self, field: Skirmish, order: Advance) -> bool:
+    def is_way(self, field: Skirmish, order: Advance) -> bool:
+        """Whether a victor can go his way: first into ground that was given up, as far as his points or steps lead."""
         open_ = given_up(field, self.before, self.seat)
         with field.tried():
             tear_way(field, order.piece, open_)
@@ -194,6 +199,42 @@ class AfterCombat(Decision[Skirmish, Order]):
         ends = hexes_on(order.path)
         field.tell(msg("dn-log-advance", piece=field.ref(order.piece), hex=field.hex_ref(ends[-1])))
         field.push(Pursue(order.piece, order.path))
+
+
+class Advances(PathTo):
+    """Where a victor can advance; one whose body turns freely says how it faces on the way and in the end (DN-2.33-03).
+
+    The acts are turns after the legs that are planned already.
+    """
+
+    __slots__ = ("field", "legs", "pursuit", "step")
+
+    def __init__(self, field: Skirmish, step: AfterCombat, pursuit: Pursuit, legs: Legs = ()) -> None:
+        super().__init__(dict.fromkeys(pursuit.ends, 0), pursuit.way)
+        self.field = field
+        self.step = step
+        self.pursuit = pursuit
+        self.legs = legs
+
+    def after(self, legs: Legs) -> PathTo:
+        return Advances(self.field, self.step, self.pursuit, legs)
+
+    def acts(self) -> Mapping[Legs, Message]:
+        return {path: act_name(self.field, path[-1:]) for path in self._turned(self.legs)} if self.legs else {}
+
+    def all(self) -> Iterator[Legs]:
+        for path in super().all():
+            yield path
+            yield from self._turned(path)
+
+    def _turned(self, path: Legs) -> list[Legs]:
+        """A way with a turn at its end, for each turn that is possible there."""
+        field, piece = self.field, self.pursuit.piece
+        if field.body(piece).faces != "corner":
+            return []
+        now = next((leg for leg in reversed(path) if is_turn((leg,))), (f"turn-{field.facing[piece]}", piece))
+        turned = [(*path, turn) for turn in ((f"turn-{facing}", piece) for facing in range(6)) if turn != now]
+        return [way for way in turned if self.step.is_way(field, Advance(piece, way))]
 
 
 def is_engaged(field: Skirmish, piece: PieceId) -> bool:
@@ -222,7 +263,8 @@ class Pursue(Procedure[Skirmish]):
     def run(self, field: Skirmish, /) -> None:
         if not field.is_able(self.piece) or not self.path:
             return
-        if self.crossed:
+        turns = is_turn(self.path)
+        if self.crossed and not turns:
             dares = [e for e in challengers(field, self.piece, self.crossed) if not is_engaged(field, e)]
             if dares:
                 field.then(Gauntlet(self.piece, tuple(dares)), Pursue(self.piece, self.path))
@@ -235,4 +277,5 @@ class Pursue(Procedure[Skirmish]):
         field.stand(self.piece, stride.pose)
         field.mark_as(self.piece, ADVANCED)
         field.note("entered", self.piece, field.at[self.piece])
-        field.push(Pursue(self.piece, rest, stride.covers))
+        # Who only turns has not left the hexes that he entered.
+        field.push(Pursue(self.piece, rest, (*self.crossed, *stride.covers) if turns else stride.covers))

@@ -20,6 +20,7 @@ from warhost.skirmish.combat.advance import AfterCombat, snapshot
 from warhost.skirmish.combat.arcs import bearers, is_mixed
 from warhost.skirmish.combat.contact import (
     attackable,
+    bands,
     barred,
     can_attack,
     can_be_attacked,
@@ -30,7 +31,15 @@ from warhost.skirmish.combat.contact import (
     strikes_of,
 )
 from warhost.skirmish.combat.expected_losses import FATES, UNHURT, fate_of, fates, in_words
-from warhost.skirmish.combat.odds import Melee, Reckoning, is_on_horseback, reckon, reckon_in_words, table_of
+from warhost.skirmish.combat.odds import (
+    Melee,
+    Reckoning,
+    earns_bonus,
+    is_on_horseback,
+    reckon,
+    reckon_in_words,
+    table_of,
+)
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.combat.venom import is_deadly, is_mixed_with_venom, is_poisoned, strikes_venomously
 from warhost.skirmish.movement.challenges import DIE
@@ -48,6 +57,15 @@ class Attack(Order):
     """Attack one enemy with one or more fighters: ``attack zugun dill,matt``."""
 
     verb = "attack"
+    target: Piece
+    attackers: Pieces
+
+
+@dataclass(frozen=True, slots=True)
+class AttackPlainly(Order):
+    """Attack one enemy together, without the bonus of a column: ``attack-plainly zugun dill,matt``."""
+
+    verb = "attack-plainly"
     target: Piece
     attackers: Pieces
 
@@ -146,6 +164,51 @@ class Attacking(MeleeMode):
         return SubsetOf(
             targets.get(target, []), holds=lambda some: bool(some) and is_possible(field, Melee(some, (target,)))
         )
+
+
+class AttackingPlainly(MeleeMode):
+    """Several attack one enemy and leave the bonus for attacking together aside, as they may (DN-2.43.1-02)."""
+
+    order = AttackPlainly
+    label = "dn-offer-attack-plainly"
+
+    def melee(self, order: AttackPlainly, /) -> Melee:
+        return Melee(order.attackers, (order.target,), 1)
+
+    def offered(self, field: Skirmish, seat: SeatNumber, /) -> bool:
+        return bool(forgoers(field, seat))
+
+    def choices(self, field: Skirmish, seat: SeatNumber, chosen: tuple[Any, ...], /) -> Choices:
+        able = forgoers(field, seat)
+        if not chosen:
+            return OneOf(Kind.PIECE, list(able))
+        target = chosen[0]
+        return SubsetOf(able.get(target, []), 2, holds=lambda some: can_forgo_bonus(field, some, target))
+
+    def refusal(self, field: Skirmish, seat: SeatNumber, order: AttackPlainly, /) -> Refusal | None:
+        reasons = attack_reasons(field, seat, self.melee(order))
+        if not reasons and not earns_bonus(field, Melee(order.attackers, (order.target,))):
+            reasons.append(refuse("dn-no-bonus-to-forgo", "DN-2.43.1-02", *field.refs(order.attackers)))
+        return first_with_all(reasons)
+
+
+@derived
+def forgoers(field: Skirmish, seat: SeatNumber) -> dict[PieceId, list[PieceId]]:
+    """The enemies whom some of a side can attack together without their bonus, each with all who can strike it."""
+    return {
+        target: attackers
+        for target, attackers in attackable(field, seat).items()
+        if any(
+            can_forgo_bonus(field, some, target)
+            for some in (*bands(field, attackers, target), *combinations(attackers, 2))
+        )
+    }
+
+
+def can_forgo_bonus(field: Skirmish, attackers: tuple[PieceId, ...], target: PieceId) -> bool:
+    """Whether some who attack together have a bonus, and the odds allow their attack without it."""
+    both = earns_bonus(field, Melee(attackers, (target,)))
+    return both and is_possible(field, Melee(attackers, (target,), 1))
 
 
 @derived

@@ -24,8 +24,11 @@ from warhost.skirmish.state import Skirmish
 class Melee(Record):
     """Who attacks whom: several attack one, or one attacks several (DN-2.43.1-01, DN-2.43.1-02)."""
 
+    late_fields = ("plain",)
     attackers: tuple[PieceId, ...]
     defenders: tuple[PieceId, ...]
+    plain: int = 0
+    """1 if those who attack together leave their bonus aside."""
 
 
 class Reckoning(NamedTuple):
@@ -152,9 +155,14 @@ def is_unhemmed(field: Skirmish, melee: Melee) -> str | None:
 
 
 def joint_cancelled(field: Skirmish, melee: Melee) -> str | None:
-    """The rule that cancels the column for attacking together: riders, or the better bonus of Dwarves."""
+    """The rule that cancels the column for attacking together: riders, the better bonus of Dwarves, or their choice."""
     better = field.muster.options["dwarf-bonus"] != "add" and dwarves_together(field, melee)
-    return is_unhemmed(field, melee) or ("DN-4.2-50" if better else None)
+    return is_unhemmed(field, melee) or ("DN-4.2-50" if better else "DN-2.43.1-02" if melee.plain else None)
+
+
+def earns_bonus(field: Skirmish, melee: Melee) -> bool:
+    """Whether the attackers may shift a column for attacking together (DN-2.43.1-02)."""
+    return bool(others_together(field, melee)) and joint_cancelled(field, melee) is None
 
 
 def armour(field: Skirmish, melee: Melee) -> int:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
-from warhost.core.orders import Order, Path
+from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.position.derived import derived
-from warhost.core.prompts import Ask, Choices, PathTo
+from warhost.core.prompts import Ask, Choices, OneOf, PathTo
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Decision, Procedure
+from warhost.core.steps import Decision, Procedure, Step
 from warhost.skirmish.movement.bridles import Shying, seen_in
 from warhost.skirmish.movement.challenges import Gauntlet
 from warhost.skirmish.movement.gaits import SHUT, Gait, gait_of
@@ -37,10 +37,18 @@ class FallBack(Order):
     path: Path
 
 
+@dataclass(frozen=True, slots=True)
+class GoFirst(Order):
+    """Which of several retreats first: ``go-first krular``."""
+
+    verb = "go-first"
+    piece: Piece
+
+
 def drive_back(
     field: Skirmish, pieces: Iterable[PieceId], distance: int, before: Iterable[PieceId] = (), *, venomous: bool = False
 ) -> None:
-    """Make pieces retreat, one after the other; the stunned die of it (DN-5.14.2-08).
+    """Make pieces retreat, one after the other as their owner says; the stunned die of it (DN-5.14.2-08).
 
     Riderless horses shy away from the attackers ``before`` them (DN-2.47-02). With ``venomous``, a piece that is
     wounded for lack of room dies of it (DN-4.2-03).
@@ -55,7 +63,7 @@ def drive_back(
             kill(field, piece)
         else:
             steps.append(Retreat(piece, distance, venomous=int(venomous)))
-    field.then(*shying, *steps)
+    field.then(*shying, *in_turn(field, steps))
 
 
 def holds_ground(field: Skirmish, piece: PieceId) -> bool:
@@ -202,6 +210,45 @@ class Retreat(Decision[Skirmish, FallBack]):
         field.then(Flight(self.piece, order.path), *((Cornered(self.piece, self.venomous),) if short else ()))
 
 
+def in_turn(field: Skirmish, retreats: Sequence[Retreat]) -> list[Step[Skirmish]]:
+    """Retreats one after the other; of those with one owner he says who goes first (DN-5.14.2-05)."""
+    seats = dict.fromkeys(field.seat_of(retreat.piece) for retreat in retreats)
+    shares = [tuple(retreat for retreat in retreats if field.seat_of(retreat.piece) == seat) for seat in seats]
+    return [SeveralRetreats(share) if len(share) > 1 else share[0] for share in shares]
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralRetreats(Decision[Skirmish, GoFirst]):
+    """The owner of several pieces says which retreats first, and so on while more than one is left (DN-5.14.2-05)."""
+
+    retreats: tuple[Retreat, ...]
+
+    def _waiting(self, field: Skirmish) -> list[PieceId]:
+        return [retreat.piece for retreat in self.retreats if field.is_alive(retreat.piece)]
+
+    def moot(self, field: Skirmish, /) -> bool:
+        return field.seat_of(self.retreats[0].piece) == NO_SEAT or len(self._waiting(field)) < 2
+
+    def skip(self, field: Skirmish, /) -> None:
+        field.then(*self.retreats)
+
+    def ask(self, field: Skirmish, /) -> Ask:
+        seat, rule = field.seat_of(self.retreats[0].piece), "DN-5.14.2-05"
+        return question(field, seat, "dn-ask-go-first", {GoFirst: "dn-offer-go-first"}, rule, "dn-wait-go-first")
+
+    def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.PIECE, self._waiting(field))
+
+    def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
+        if order.piece in self._waiting(field):
+            return None
+        return field.refuse("dn-not-retreating", "DN-5.14.2-05", order.piece)
+
+    def take(self, field: Skirmish, order: GoFirst, /) -> None:
+        first = next(retreat for retreat in self.retreats if retreat.piece == order.piece)
+        field.then(first, SeveralRetreats(tuple(retreat for retreat in self.retreats if retreat is not first)))
+
+
 def leads_away(field: Skirmish, piece: PieceId, path: Legs) -> bool:
     """Whether a retreat path is passable, leads straight away, and ends where there is room."""
     gait, origin = gait_of(field, piece), field.at[piece]
@@ -242,7 +289,7 @@ class Flight(Procedure[Skirmish]):
             crowd = dict.fromkeys(o for cell in field.cells(piece) for o in seen_in(field, cell, seat) if o != piece)
             for other in crowd:
                 uncover(field, other)  # A piece that makes room moves, so it is no longer hidden.
-            onward += [Retreat(other, 1, 1) for other in crowd]
+            onward += in_turn(field, [Retreat(other, 1, 1) for other in crowd])
         field.then(*onward)
 
 

@@ -17,7 +17,7 @@ from warhost.core.seats import Seat
 from warhost.core.steps import Claim, Decision, Throw
 from warhost.skirmish.combat.advance import AfterCombat, Pursue
 from warhost.skirmish.combat.attack import Strike
-from warhost.skirmish.combat.retreats import Flight, Retreat
+from warhost.skirmish.combat.retreats import Flight, Retreat, SeveralRetreats
 from warhost.skirmish.magic.incantations import (
     CASTING_MODIFIERS,
     EFFECTS,
@@ -162,7 +162,7 @@ def is_in_the_balance(field: Skirmish) -> bool:
 
     Both parties must stay where they are until then: spells that move somebody or change the ground wait.
     """
-    unsettled = (Throw, Strike, Retreat, Flight, AfterCombat, Pursue)
+    unsettled = (Throw, Strike, Retreat, SeveralRetreats, Flight, AfterCombat, Pursue)
     return any(isinstance(step, unsettled) and not isinstance(step, _MAGIC) for step in field.stack[0])
 
 

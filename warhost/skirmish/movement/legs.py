@@ -76,6 +76,11 @@ def hex_ahead(rest: Legs) -> HexId:
     return rest[0] if rest and is_hex(rest[0]) else OFF
 
 
+def is_turn(path: Legs) -> bool:
+    """Whether a path begins with a turn on the spot."""
+    return bool(path) and not is_hex(path[0]) and path[0][0].startswith("turn-")
+
+
 # A march about to begin
 
 
@@ -131,7 +136,7 @@ def stride_reasons(field: Skirmish, going: Going, stride: Stride) -> list[Refusa
 
 def first_stride(gait: Gait, pose: Pose, path: Legs) -> tuple[Stride | None, Legs]:
     """The first step of a path of steps and swings, None if it is impossible; and the legs after it."""
-    if path and not is_hex(path[0]) and path[0][0].startswith("turn-") and path[0][1] == gait.piece:
+    if is_turn(path) and path[0][1] == gait.piece:
         return gait.turned(pose, int(path[0][0].removeprefix("turn-"))), path[1:]  # DN-2.33-03
     swings = path[:1] == (("swing", gait.piece),)
     hex_ = hex_ahead(path[swings:])

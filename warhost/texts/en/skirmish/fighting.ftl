@@ -23,6 +23,7 @@ dn-ask-retreat = { $piece } must retreat { $distance ->
     [one] one hex
    *[other] { $distance } hexes
 }.
+dn-ask-go-first = Several of yours must retreat. Who goes first?
 dn-ask-give-way = The Black Dragon pushes { $piece } aside. Where to?
 dn-ask-shy = { $piece } shies. Where to?
 dn-ask-advance = You may advance into the ground that was given up.
@@ -35,6 +36,7 @@ dn-wait-movement = moving
 dn-wait-march = moving { $piece }
 dn-wait-combat = choosing attacks
 dn-wait-suffer = choosing who is hit
+dn-wait-go-first = choosing who retreats first
 dn-wait-retreat = retreating with { $piece }
 dn-wait-give-way = getting { $piece } out of the way
 dn-wait-shy = saying where { $piece } shies
@@ -52,9 +54,11 @@ dn-offer-halt = Stop here
 dn-offer-make-room = Make room
 dn-offer-end-movement = End movement
 dn-offer-attack = Attack
+dn-offer-attack-plainly = Attack together without the bonus
 dn-offer-sweep = Attack several
 dn-offer-end-combat = End combat
 dn-offer-suffer = Choose
+dn-offer-go-first = This one first
 dn-offer-retreat = Retreat
 dn-offer-advance = Advance
 dn-offer-give-way = Give way
@@ -111,6 +115,8 @@ dn-out-of-reach = { $piece } cannot strike at { $enemy }.
 dn-mixed-defenders = Riders and those on foot cannot be attacked together.
 dn-odds-too-low = { $attack } against { $defence } is less than 1-1 after all shifts.
 dn-sweep-several = Name two targets or more.
+dn-no-bonus-to-forgo = They have no bonus for attacking together that they could leave aside.
+dn-not-retreating = { $piece } need not retreat now.
 dn-not-in-combat = { $piece } has no part in this combat.
 dn-no-refuge = { $piece } must end the retreat exactly { $distance ->
     [one] one hex
@@ -192,9 +198,9 @@ dn-offer-go-on = Let them go on
 dn-ask-word = { $side }: { $phase } is about to begin. Cast a spell, or let them go on.
 dn-wait-word = deciding whether to cast before the phase
 dn-no-spells-here = Nobody casts spells in this scenario.
-dn-log-no-fire = The fire phase is skipped: nobody can shoot [DN-2.12.1-02].
-dn-log-no-movement = The movement phase is skipped: nobody can move [DN-2.12.1-03].
-dn-log-no-combat = The combat phase is skipped: nobody is in contact with an enemy to attack [DN-2.12.1-04].
+dn-log-no-fire = The fire phase is skipped: nobody can shoot [{ $rule }].
+dn-log-no-movement = The movement phase is skipped: nobody can move [{ $rule }].
+dn-log-no-combat = The combat phase is skipped: nobody is in contact with an enemy to attack [{ $rule }].
 
 
 ## What the letters of the combat tables mean
