@@ -106,8 +106,10 @@ def point_level(battle: Battle, point: Point) -> int:
 
 @derived
 def level_of(battle: Battle, piece: PieceId) -> int:
-    """How high a unit stands: as high as the greater part of its front rank (BS-8.3-04)."""
-    levels = sorted(point_level(battle, (base.x, base.y)) for base in shape_of(battle, piece).front)
+    """How high a unit stands: as high as the greater part of its front rank, the fallen included (BS-8.3-04)."""
+    shape = shape_of(battle, piece)
+    shape = shape._replace(figures=shape.figures + battle.fallen[piece])
+    levels = sorted(point_level(battle, (base.x, base.y)) for base in shape.front)
     return levels[(len(levels) - 1) // 2]
 
 

@@ -164,10 +164,16 @@ def test_the_crossroads_have_two_zones_and_four_prohibited_areas() -> None:
 
 
 @rule("BS-0.0-02")
+@pytest.mark.parametrize("edge", ["width", "depth"])
+def test_a_small_table_is_refused(tmp_path: Path, edge: str) -> None:
+    path = changed(tmp_path, BATTLEFIELDS / "crossroads.toml", f"{edge} = 48", f"{edge} = 40")
+    with pytest.raises(DataError, match=r"crossroads\.toml:\d: the table must measure at least 48 by 48 inches"):
+        load_battlefield(path)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("width = 48", "width = 40", "crossroads.toml:5: the table must measure at least 48 by 48 inches"),
         ("[42, 8], [6, 8]", "[42, 8], [6, 80]", "the corner 6, 80 is off the table"),
         ("[[6, 0], [42, 0], [42, 8], [6, 8]]", "[[6, 0], [42, 8], [42, 0], [6, 8]]", "edges of the polygon cross"),
         ('id = "crag"', 'id = "mere"', "two features are called 'mere'"),

@@ -49,6 +49,16 @@ def test_both_sides_strike_before_figures_come_off() -> None:
     assert battle.round[0] == 2  # a pair fights once in a phase
 
 
+@rule("BS-8.0-01")
+def test_the_last_figures_of_a_unit_strike_in_the_phase_in_which_they_fall() -> None:
+    battle = battle_of(fighting(facing()))
+    before = blow(battle, CLAWS, MILITIA)
+    battle.set("fallen", CLAWS, battle.figures[CLAWS])
+    battle.set("figures", CLAWS, 0)
+    assert before.attackers > 0
+    assert blow(battle, CLAWS, MILITIA).attackers == before.attackers
+
+
 @rule("BS-8.1-01", "BS-8.1-02", "BS-8.1-03")
 def test_spears_strike_with_two_ranks_and_one_figure_beyond_each_end() -> None:
     battle = battle_of(facing())
