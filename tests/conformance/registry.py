@@ -390,6 +390,16 @@ ENTRANTS = (
         longest=2_000,
     ),
     Entrant(
+        BattleBook(),
+        scenarios=("proving-ground",),
+        option_sets=({}, {"measuring": "always", "last-round": "12"}),
+        games=4,
+        every=60,
+        closely=200,
+        longest=6_000,
+        long=True,
+    ),
+    Entrant(
         DragonNoir(),
         scenarios=("first-smoke",),
         games=120,

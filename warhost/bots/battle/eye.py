@@ -12,16 +12,18 @@ from typing import Any, Final, NamedTuple
 
 from warhost.battle.combat.strength import weapon_in_hand
 from warhost.battle.combat.who_fights import strikers
+from warhost.battle.command.hierarchy import commanders_of, place_of, radius_of
+from warhost.battle.command.in_command import all_within, commander_in_ranks
 from warhost.battle.formations.shapes import Pose, Shape
 from warhost.battle.movement import rates
 from warhost.battle.movement.charge import ground_covered
-from warhost.battle.movement.march import Stop, Surroundings, march, wheeled
+from warhost.battle.movement.march import Stop, Surroundings, march, stands_free, wheeled
 from warhost.battle.movement.moving import dressed
 from warhost.battle.movement.surroundings import around, is_formed, is_skirmisher
 from warhost.battle.movement.wrap_around import wrapped
 from warhost.battle.roster.weapons import RANKS_BEHIND
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching
-from warhost.battle.table.blocks import Block, Side, distance, majority, touched_side
+from warhost.battle.table.blocks import Block, Point, Side, distance, is_within, majority, touched_side
 from warhost.battle.table.ground import stretches
 from warhost.battle.table.sweeps import free_run
 from warhost.battle.table.units import FULL, HALF, QUARTER, bearing, heading
@@ -143,6 +145,40 @@ class Eye:
         """The enemies that a unit touches."""
         return touching(self._battle, piece)
 
+    # Command
+
+    def is_in_hand(self, piece: PieceId, shape: Shape) -> bool:
+        """Whether a unit in some place would be in the radius of those who command it (BS-4.7-01)."""
+        places = [
+            (commander_in_ranks(shape) if one == piece else place_of(self._battle, one), radius_of(self._battle, one))
+            for one in commanders_of(self._battle, piece)
+        ]
+        return all(any(is_within(place, base, radius) for place, radius in places) for base in shape.bases)
+
+    def would_reach(self, commander: PieceId, place: Point, unit: PieceId) -> bool:
+        """Whether a commander in some place would have all of a unit in his radius."""
+        there = shape_of(self._battle, commander).at(Pose(round(place[0]), round(place[1]), 0))
+        bases = shape_of(self._battle, unit).bases
+        return all_within(commander_in_ranks(there), bases, radius_of(self._battle, commander))
+
+    def behind(self, piece: PieceId, by: int) -> Point:
+        """A place behind the rear of a unit, within the table."""
+        shape, field = shape_of(self._battle, piece), self._battle.scenario.field
+        (x, y, _), (ax, ay) = shape.pose, heading(shape.pose.facing)
+        x, y = round(x - ax * (shape.depth + by)), round(y - ay * (shape.depth + by))
+        return min(max(x, by), field.width - by), min(max(y, by), field.depth - by)
+
+    def straight_to(self, piece: PieceId, place: Point) -> tuple[int, int]:
+        """By how much a figure must turn to a place, and how far it is."""
+        x, y, facing = shape_of(self._battle, piece).pose
+        dx, dy = place[0] - x, place[1] - y
+        return _angle(bearing(dx, dy) - facing), round(hypot(dx, dy))
+
+    def gap_at(self, piece: PieceId, place: Point, other: PieceId) -> float:
+        """How far an enemy would seem to stand from a figure in some place."""
+        there = shape_of(self._battle, piece).at(Pose(round(place[0]), round(place[1]), 0))
+        return self.gap_from(there, piece, other)
+
     # Ways
 
     def end_of(self, piece: PieceId, way: Way, *, half_again: bool = False) -> End | None:
@@ -185,10 +221,12 @@ class Eye:
         return found
 
     def strikes_after_wrapping(self, piece: PieceId, way: Way) -> int:
-        """How many figures would strike after a wrap-around; 0 if it costs too much."""
+        """How many figures would strike after a wrap-around; 0 if it costs too much or there seems to be no room."""
         battle = self._battle
         found = wrapped(battle, piece, way)
         if found.price > battle.unit(piece).rate - battle.owed[piece]:
+            return 0
+        if way and not stands_free(found.shape, self._table(piece)[0]):
             return 0
         formation = formation_of(battle, piece)
         enemies = (shape_of(battle, enemy) for enemy in touching(battle, piece))

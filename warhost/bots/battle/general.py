@@ -17,7 +17,8 @@ from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, Turning, Tu
 from warhost.battle.rout.capture import GiveNoQuarter
 from warhost.battle.set_up import EndSetUp, PlaceUnits
 from warhost.battle.state import Battle, Did
-from warhost.bots.battle.lines import DARED, DEGREE, Advice, Lines
+from warhost.bots.battle.lines import DARED, DEGREE, Advice, Lines, Manoeuvre
+from warhost.bots.battle.posts import post
 from warhost.bots.battle.worth import harm, share, worth
 from warhost.core import Dice, Order, View
 from warhost.core.ids import PieceId
@@ -45,6 +46,7 @@ class General:
         self._phase = (0, -1)
         self._seen: set[PieceId] = set()
         self._aims: dict[PieceId, PieceId] = {}
+        self._before: dict[PieceId, PieceId] = {}
         self._rested: dict[PieceId, int] = {}
 
     def advise(self, view: View) -> Advice:
@@ -132,14 +134,14 @@ class General:
         """The attacks that pay most first, then everybody else once, those nearest to the enemy first."""
         phase = (battle.round[0], int(battle.side(view.seat)))
         if phase != self._phase:
-            self._phase, self._seen, self._aims = phase, set(), {}
-        lines = Lines(battle, battle.side(view.seat), self._aims)
+            self._phase, self._seen, self._before, self._aims = phase, set(), self._aims, {}
+        lines = Lines(battle, battle.side(view.seat), self._aims, self._before)
         waiting = [piece for piece in lines.ours if piece not in self._seen and not battle.has_done(piece, Did.MOVED)]
         idle = [piece for piece in waiting if not lines.eye.is_engaged(piece) and not battle.is_routed(piece)]
         attack = self._best_attack(view, lines, idle)
         if attack is not None:
             return attack
-        waiting.sort(key=lambda piece: (self._nearest(lines, piece), piece))
+        waiting.sort(key=lambda piece: (battle.unit(piece).is_individual, self._nearest(lines, piece), piece))
         for piece in waiting:
             self._seen.add(piece)
             found = self._order_for(view, lines, piece)
@@ -165,8 +167,10 @@ class General:
             order = Withdraw(piece)
             if lines.is_hopeless(piece) and view.refusal(order) is None:
                 return order, msg("bots-why-hopeless")
-            return None
-        if lines.battle.unit(piece).sheet.type in ("individual", "mob"):
+            return _allowed(view, lines.wrapping(piece))
+        if lines.battle.unit(piece).is_individual:
+            return _allowed(view, post(lines, piece))
+        if lines.battle.unit(piece).sheet.type == "mob":
             return None
         ways = lines.approaches(piece)
         good = [one for one in ways if one.value > LEAST_GAIN]
@@ -241,6 +245,11 @@ class General:
     def no_quarter(self, view: View, battle: Battle) -> Advice:
         """Detach no guards: the line needs them."""
         return GiveNoQuarter(), msg("bots-why-no-guards")
+
+
+def _allowed(view: View, plan: Manoeuvre | None) -> Advice | None:
+    """What was thought of, if it may be ordered."""
+    return (plan.order, plan.why) if plan is not None and view.refusal(plan.order) is None else None
 
 
 def _values(view: View, order: type[Order], *chosen: Any) -> list[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from warhost.battle.formations.shapes import Formation, Shape
@@ -10,6 +10,7 @@ from warhost.battle.morale.discipline import is_wild
 from warhost.battle.movement.charge import Charge
 from warhost.battle.movement.plain_moves import MoveUnit
 from warhost.battle.movement.rates import OBLIQUE, charge_range, least_run_up
+from warhost.battle.movement.wrap_around import WrapAround
 from warhost.battle.state import Battle, enemy_of, formation_of
 from warhost.bots.battle.eye import Encounter, Eye, Side, Stop
 from warhost.bots.battle.paths import Paths
@@ -22,6 +23,11 @@ from warhost.core.messages import Message, msg
 Way = tuple[Any, ...]
 Advice = tuple[Order, Message]
 DEGREE: Final = 100
+QUARTER: Final = 90 * DEGREE
+HALF: Final = 180 * DEGREE
+FACES: Final = ("about-face", "face-left", "face-right")
+MOST_WINGS: Final = 3
+"""How many files a wing has at most."""
 SLIGHT: Final = 2 * DEGREE
 """A turn that is not worth a wheel."""
 WHEELS: Final = (0, 15, -15, 30, -30, 45, -45, 60, -60, 90, -90)
@@ -38,6 +44,12 @@ SURE: Final = 0.94
 """How much of its reach a general trusts, whose eye may err."""
 WARY: Final = 1.1
 """A unit that waits keeps outside so many charge ranges of the enemy."""
+WRAP: Final = 0.04
+"""What part of an enemy more must fall for a wrap-around, after which a unit counts as open."""
+LOYAL: Final = 0.15
+"""What it is worth to go on to the enemy of the round before."""
+STRAY: Final = 4000
+"""What it is worth to stay in command, in thousandths of an inch to go."""
 ASIDE: Final = 40 * DEGREE
 ELBOW_ROOM: Final = 1500
 BESIDE: Final = 5000
@@ -68,10 +80,18 @@ class Manoeuvre(NamedTuple):
 class Lines:
     """What the units of a side can do against the enemy at the moment."""
 
-    def __init__(self, battle: Battle, side: Side_, aims: dict[PieceId, PieceId] | None = None) -> None:
+    def __init__(
+        self,
+        battle: Battle,
+        side: Side_,
+        aims: dict[PieceId, PieceId] | None = None,
+        before: Mapping[PieceId, PieceId] | None = None,
+    ) -> None:
         self.battle = battle
         self.aims = {} if aims is None else aims
         """Whom each unit makes for that was ordered in this phase already."""
+        self.before = {} if before is None else before
+        """Whom each unit made for in the phase before."""
         self.eye = Eye(battle)
         self.side = side
         self.ours = battle.standing(side)
@@ -101,9 +121,10 @@ class Lines:
         rate = self.battle.unit(piece).rate
         rounds = (one.way + min(self.eye.price_of_wheel(piece, one.turn), rate)) / rate
         runs = 0.5 if self.battle.is_routed(one.enemy) else 0.0
+        same = LOYAL if self.before.get(piece) == one.enemy else 0.0
         held = 0.15 if self.eye.is_engaged(one.enemy) else 0.0
         others = sum(aim == one.enemy for unit, aim in self.aims.items() if unit != piece)
-        return one.balance + held - runs - 0.2 * others - 0.4 * rounds
+        return one.balance + held + same - runs - 0.2 * others - 0.4 * rounds
 
     @property
     def dared(self) -> float:
@@ -154,7 +175,7 @@ class Lines:
         shape = self.eye.shape(piece)
         turn = self.eye.turn_to(shape, foe)
         if formation_of(self.battle, piece) in (Formation.SKIRMISH, Formation.ALONE):
-            yield (*_turn(turn), ("advance",))
+            yield (*turned_by(turn), ("advance",))
             return
         yield (("advance",),)
         if abs(turn) <= 110 * DEGREE:
@@ -166,6 +187,17 @@ class Lines:
             rest = self.eye.turn_to(self.eye.wheeled(shape, meet), foe)
             if abs(rest) <= OBLIQUE:
                 yield (*_wheel(meet), _aside(rest, 30_000))
+        if abs(turn) > OBLIQUE:
+            yield from self._faced_at(piece, foe)
+
+    def _faced_at(self, piece: PieceId, foe: PieceId) -> Iterator[Way]:
+        """Ways at an enemy beside or behind a unit: a face costs less than a wheel."""
+        for face in FACES:
+            after = self.eye.end_of(piece, ((face,),))
+            turn = HALF if after is None else self.eye.turn_to(after.shape, foe)
+            if abs(turn) <= OBLIQUE:
+                yield ((face,), _aside(turn, 30_000))
+                yield ((face,), *_wheel(turn), ("advance",))
 
     def value(self, piece: PieceId, clashes: list[Encounter], *, charged: bool) -> float:
         """What a contact is worth: the part of them that falls, less the part of us."""
@@ -181,6 +213,24 @@ class Lines:
             total -= {Side.FRONT: 0.0, Side.REAR: 0.15}.get(one.own_side, 0.05)
             total += 0.1 if self.eye.is_engaged(one.enemy) else 0.0
         return total
+
+    def wrapping(self, piece: PieceId) -> Manoeuvre | None:
+        """The wrap-around that brings most figures to blows, if it pays (BS-7.11-01)."""
+        battle = self.battle
+        spare = battle.figures[piece] - battle.frontage[piece]
+        enemies = self.eye.engaged_with(piece)
+        if spare < 1 or not enemies:
+            return None
+        foe = max(enemies, key=lambda enemy: (worth(battle, enemy), -enemy))
+        before = self.eye.strikes_after_wrapping(piece, ())
+        found = []
+        for way in _wings(spare):
+            strikes = self.eye.strikes_after_wrapping(piece, way)
+            if strikes > before:
+                more = harm(battle, piece, foe, figures=strikes) - harm(battle, piece, foe, figures=before)
+                found.append(Manoeuvre(share(more, worth(battle, foe)), WrapAround(piece, way), msg("bots-why-wrap")))
+        best = max(found, key=lambda one: one.value, default=None)
+        return best if best is not None and best.value >= WRAP else None
 
     # Coming nearer
 
@@ -208,7 +258,7 @@ class Lines:
         rate = self.battle.unit(piece).rate
         if formation_of(self.battle, piece) in (Formation.SKIRMISH, Formation.ALONE):
             for degrees in WHEELS:
-                yield (*_turn(one.turn + degrees * DEGREE), ("advance", most)), "bots-why-in-line"
+                yield (*turned_by(one.turn + degrees * DEGREE), ("advance", most)), "bots-why-in-line"
             return
         opened = formation_of(self.battle, piece) is Formation.OPEN
         dress: Way = (("close",),) if opened and nearest > rate else ()
@@ -222,8 +272,12 @@ class Lines:
                         yield (*dress, *_wheel(turn), ("advance", most)), "bots-why-close-ranks" if dress else why
         if abs(one.turn) > SLIGHT:
             yield _wheel(one.turn), "bots-why-face-them"
-        for face in ("about-face", "face-left", "face-right"):
+        for face in FACES:
             yield ((face,),), "bots-why-face-them"
+            after = self.eye.end_of(piece, ((face,),))
+            if after is not None and most > 0:
+                turn = self.eye.turn_to(after.shape, one.enemy)
+                yield ((face,), *_wheel(turn), ("advance", most)), "bots-why-round-it"
             for far in {most, min(most, 2500)} - {0}:
                 yield ((face,), ("advance", far)), "bots-why-round-it"
         missing = self._front_wanted(piece) - self.battle.frontage[piece]
@@ -249,7 +303,9 @@ class Lines:
         if abs(turn) > ASIDE and self.eye.gap_from(shape, piece, one.enemy) < ELBOW_ROOM:
             price += BESIDE
         missing = max(self._front_wanted(piece) - shape.frontage, 0)
-        return self.eye.way_to(shape, piece, one.enemy, paths) + price + NARROW * missing + self._danger(piece, shape)
+        strays = 0 if self.battle.out[piece] or self.eye.is_in_hand(piece, shape) else STRAY
+        way = self.eye.way_to(shape, piece, one.enemy, paths)
+        return way + price + NARROW * missing + strays + self._danger(piece, shape)
 
     def _front_wanted(self, piece: PieceId) -> int:
         """How many files a unit should fight with: two ranks, or whatever was set up if that is wider."""
@@ -298,7 +354,18 @@ def _wheel(turn: int) -> Way:
     return (("wheel-right" if turn > 0 else "wheel-left", abs(turn)),) if abs(turn) > SLIGHT else ()
 
 
-def _turn(turn: int) -> Way:
+def _wings(spare: int) -> Iterator[Way]:
+    """Files at either end or at both, wheeled in by a quarter."""
+    for n in range(1, min(spare, MOST_WINGS) + 1):
+        left, right = ("left", n, QUARTER), ("right", n, QUARTER)
+        yield (left,)
+        yield (right,)
+        if 2 * n <= spare:
+            yield left, right
+
+
+def turned_by(turn: int) -> Way:
+    """The act of a figure that turns at will; none if it looks there already."""
     turn = (turn + 18000) % 36000 - 18000
     return (("turn-right" if turn > 0 else "turn-left", abs(turn)),) if turn else ()
 

@@ -75,6 +75,7 @@ bots-why-wins = wins { $worth } on the average
 bots-why-a-line = a line to fight in
 bots-why-strike-first = to strike first
 bots-why-let-them-come = let them come
+bots-why-wrap = round their ends, where more of us can strike
 bots-why-rally = the most valuable unit that is likely to rally
 bots-why-all-rallied = nobody else to rally
 bots-why-mob-charges = a mob is best sent straight at them
