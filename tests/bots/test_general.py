@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace as changed
 
 from tests.rules.bs.fields import Placed, good_moves, sheet
 from tests.rules.bs.test_set_up import battle_of
+from warhost.battle.engagements import settle_engagements
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.bots import bot
 from warhost.bots.battle.eye import ERROR, Eye
@@ -100,3 +102,46 @@ def test_it_gives_its_reason() -> None:
     game = good_moves(Placed(GOOD, GUARD, 20, 20), Placed(EVIL, ORCS, 20, 30, 180))
     player.choose(game.view(game.ask.seat))
     assert str(player.reason) == "a charge that pays"
+
+
+def orders(game: Game) -> list[str]:
+    """All orders of a general in his Movement Phase."""
+    leader, seat, found = General(Dice("test")), game.ask.seat, []
+    while game.ask.seat == seat:
+        order, _ = leader.advise(game.view(seat))
+        found.append(game.view(seat).write(order))
+        game.give(order)
+        if found[-1] == "end-movement":
+            return found
+    return found
+
+
+def test_a_commander_follows_his_units() -> None:
+    captain = sheet("glarian-guard", id="captain", type="individual", rank="army", figures=1, ratio=1, movement=18)
+    game = good_moves(Placed(GOOD, captain, 12, 12), Placed(GOOD, GUARD, 20, 18), Placed(EVIL, ORCS, 20, 45, 180))
+    battle = battle_of(game)
+    eye, guard = Eye(battle), next(p for p in battle.standing(GOOD) if not battle.unit(p).is_individual)
+    boss = PieceId(1 - guard)
+    assert not eye.would_reach(boss, eye.shape(boss).pose[:2], guard)
+    given = orders(game)
+    assert any(order.startswith("move captain turn-right") for order in given)
+    assert given.index("end-movement") > next(n for n, order in enumerate(given) if "captain" in order) > 0
+    assert Eye(battle_of(game)).would_reach(boss, eye.shape(boss).pose[:2], guard)
+
+
+def test_a_deep_unit_wraps_round_a_small_one_and_a_long_line_has_no_need_to() -> None:
+    for files, wraps in ((3, True), (9, False)):
+        few = sheet("orcs-of-the-red-blade", figures=6)
+        game = good_moves(Placed(GOOD, GUARD, 20, 20, frontage=files), Placed(EVIL, few, 20, 20, 180, frontage=3))
+        settle_engagements(battle_of(game))
+        assert advice(game).startswith("wrap glarian-guard ") is wraps
+
+
+def test_no_line_becomes_so_wide_that_its_commander_loses_it() -> None:
+    commander = sheet("glarus-militia").commander
+    assert commander is not None
+    loud = Placed(GOOD, MILITIA, 20, 20, frontage=4)
+    faint = Placed(GOOD, sheet("glarus-militia", commander=changed(commander, radius=2)), 20, 20, frontage=4)
+    far = Placed(EVIL, ORCS, 20, 46, 180)
+    assert "widen" in advice(good_moves(loud, far))
+    assert "widen" not in advice(good_moves(faint, far))
