@@ -18,6 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks import battle, campaign, peers, sizes, skirmish
+from warhost.campaign.options import ADVANCED
 
 NOISE = 0.3
 """By how much a floor may be missed on a noisy machine."""
@@ -163,6 +164,13 @@ def budgets() -> list[Budget]:
             catan_seconds_an_action,
             *(0.05, 0.25, 0.8),
             rate=True,
+        ),
+        Budget(
+            "move or battle of a campaign, all of More Dragons of Glory",
+            "standard campaign",
+            lambda run: campaign.seconds_a_work(run, ADVANCED),
+            lambda run: campaign.seconds_a_work(run, {}),
+            *(1.5, 1.25),
         ),
         Budget(
             "supply and command of a side",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from time import process_time
@@ -58,6 +58,32 @@ def random_game(scenario: str, seed: int, until: Callable[[Game], bool] | None =
         game.give(order)
     assert not game.entries or game.entries[-1].hash == game.state.hash, "no hash is left due"
     return Played(game, actions, works)
+
+
+def seconds_a_work(seed: int, options: Mapping[str, str]) -> float:
+    """What an order of a random campaign that moves a piece or fights takes: found, given, and the next one asked.
+
+    The game is played twice and timed the second time, when tables that are made once for a map and a season exist.
+    """
+    _work_times(seed, options)
+    times = _work_times(seed, options)
+    return sum(times) / len(times)
+
+
+def _work_times(seed: int, options: Mapping[str, str]) -> list[float]:
+    game = new(BOOK, "campaign", seed=seed, options=options)
+    dice = Dice(seed)
+    times = []
+    while not game.over:
+        if game.ask.seat is CHANCE:
+            game.roll()
+            continue
+        begun = process_time()
+        order = game.suggest(dice)
+        game.give(order)
+        if order.verb not in NOT_WORK and not game.over and game.ask:
+            times.append(process_time() - begun)
+    return times
 
 
 def war_of(game: Game) -> War:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from warhost.campaign.advanced import command, supply
-from warhost.campaign.combat.command import disc
 from warhost.campaign.land.supply_lines import supplied
+from warhost.campaign.position.theatre import disc
 from warhost.campaign.state import War
 from warhost.core.board.hexsets import NOWHERE, HexSet
 from warhost.core.ids import HexId, PieceId, Side

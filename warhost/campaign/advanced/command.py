@@ -9,8 +9,7 @@ from warhost.campaign.combat.command import (
     CommandLaw,
     command_races,
     commanders,
-    disc,
-    heard_by,
+    heard_in,
     is_commanded,
     is_race_waived,
     nearest_superior,
@@ -20,6 +19,7 @@ from warhost.campaign.land.flying import Fly
 from warhost.campaign.land.movement import March
 from warhost.campaign.position.bars import BARS, NEWCOMERS, STEP_OPENS, Bar, StepName, bar
 from warhost.campaign.position.persons import leads
+from warhost.campaign.position.theatre import disc
 from warhost.campaign.position.war_modes import FORECASTS, Foreseen
 from warhost.campaign.printed.sides import HL
 from warhost.campaign.state import ASHORE, TOO_LATE, War
@@ -101,7 +101,7 @@ def silence(war: War, army: PieceId) -> Message:
     found = commanders(war, army, LAW)
     if found:
         return msg("md-command-too-late", leaders=war.roll_call(found))
-    heard = heard_by(war, army, war.at[army], LAW)
+    heard = heard_in(war, war.owner[army], war.at[army], LAW)
     if heard:
         return msg("md-command-other-race", leaders=war.roll_call(heard))
     near = nearest_superior(war, army, LAW)
@@ -115,7 +115,7 @@ def silence_rules(war: War, army: PieceId) -> tuple[str, ...]:
     """The rule behind :func:`silence`."""
     if commanders(war, army, LAW):
         return ("MD-07-03",)
-    return ("MD-07-04",) if heard_by(war, army, war.at[army], LAW) else ("MD-07-01",)
+    return ("MD-07-04",) if heard_in(war, war.owner[army], war.at[army], LAW) else ("MD-07-01",)
 
 
 # Before an order: which armies it would put in or out of command
@@ -136,7 +136,7 @@ def foresee_command(war: War, side: Side, order: Order) -> Foreseen | None:
 
 def army_note(war: War, army: PieceId, end: HexId) -> Message:
     """Who would command an army in the Combat Step if it went to a hex and all leaders stayed."""
-    found = [leader for leader in heard_by(war, army, end, LAW) if LAW.obeys(war, army, leader)]
+    found = [leader for leader in heard_in(war, war.owner[army], end, LAW) if LAW.obeys(war, army, leader)]
     where = war.hex_ref(end)
     if found:
         return msg("md-note-commanded", army=war.ref(army), hex=where, leaders=war.roll_call(found))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 from warhost.campaign.advanced.moving_together import Convoying, FlyingTogether
@@ -25,7 +24,7 @@ from warhost.campaign.advanced.sorties import (
 from warhost.campaign.position.bars import STEP_OPENS, StepName
 from warhost.campaign.position.courses import COURSE, OnCourse, Onward, Response
 from warhost.campaign.position.hidden_counters import bare, hides_stacks
-from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.theatre import disc
 from warhost.campaign.position.war_modes import MOVEMENT
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.sea.maelstrom import Escape, SlipInto, escape_refusals, maelstrom_preview, threatened
@@ -117,12 +116,6 @@ def is_ready(war: War, piece: PieceId) -> bool:
     if war.of.is_ship[piece]:
         return not is_held(war, piece)
     return war.of.is_air[piece] and war.aboard[piece] == ASHORE and not is_grounded(war, piece)
-
-
-@lru_cache(maxsize=1 << 13)
-def disc(theatre: Theatre, hex: HexId, radius: int) -> HexSet:
-    """The hexes at most so far from one."""
-    return HexSet(theatre.atlas.grid.within(hex, radius))
 
 
 def within_range(war: War, course: OnCourse) -> list[PieceId]:

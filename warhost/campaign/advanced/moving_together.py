@@ -120,7 +120,9 @@ class Convoying(WarMode[Convoy]):
         group = (lead, *chosen[1])
         slowest = min(group, key=war.points_left)
         found = destinations(war, slowest)
-        ends = [end for end in found.cost if not crowding_refusals(war, tuple((ship, end) for ship in group))]
+        rivers = filter(war.theatre.waters.is_river, found.cost)
+        full = {end for end in rivers if crowding_refusals(war, tuple((ship, end) for ship in group))}
+        ends = [end for end in found.cost if end not in full]
         return PathTo({end: found.cost[end] for end in ends}, found.path, found.explains)
 
     def refusal(self, war: War, side: Side, order: Convoy) -> Refusal | None:

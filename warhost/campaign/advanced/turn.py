@@ -35,8 +35,9 @@ def have_persons_begun(war: War) -> bool:
 
 def begin_persons(war: War, side: Side) -> None:
     """Leaders begin to move: no army or citadel of their side moves any more this Step (MD-0C-08)."""
+    of, did = war.of, war.did
     for piece in war.pieces_of(side):
-        if war.of.is_army[piece] or war.of.is_citadel[piece]:
+        if not did[piece] & BARRED_MOVE and (of.is_army[piece] or of.is_citadel[piece]):
             bar_as_late(war, piece)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from warhost.campaign.position.persons import tactical_rating
-from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.theatre import Theatre, disc
 from warhost.campaign.state import War
 from warhost.core.board.hexsets import HexSet
 from warhost.core.ids import HexId, PieceId, Side
@@ -59,12 +59,6 @@ def command_races(theatre: Theatre) -> tuple[frozenset[str], ...]:
     return tuple(races.get(nation, frozenset()) for nation in theatre.of.nation)
 
 
-@lru_cache(maxsize=4096)
-def disc(theatre: Theatre, middle: HexId, radius: int) -> HexSet:
-    """The hexes at most so far from a hex, itself included; terrain does not count."""
-    return HexSet(theatre.atlas.grid.within(middle, radius))
-
-
 def voice(war: War, leader: PieceId, law: CommandLaw) -> HexSet:
     """The hexes in which a leader is heard."""
     return disc(war.theatre, war.at[leader], law.radius(war, leader))
@@ -76,16 +70,24 @@ def voices(war: War, side: Side, law: CommandLaw) -> tuple[tuple[PieceId, HexSet
     return tuple((p, voice(war, p, law)) for p in war.pieces_of(side) if law.is_commander(war, p))
 
 
+@derived
+def heard_in(war: War, side: Side, hex: HexId, law: CommandLaw) -> tuple[PieceId, ...]:
+    """The leaders of a side who are heard in a hex, whether its armies there obey them or not."""
+    return tuple(leader for leader, hexes in voices(war, side, law) if hex in hexes)
+
+
 def commanders(war: War, army: PieceId, law: CommandLaw) -> tuple[PieceId, ...]:
     """The leaders who command an army where it is; empty if it is out of command."""
-    hex = war.at[army]
-    heard = (leader for leader, hexes in voices(war, war.owner[army], law) if hex in hexes)
+    heard = heard_in(war, war.owner[army], war.at[army], law)
     return tuple(leader for leader in heard if law.obeys(war, army, leader))
 
 
 def is_commanded(war: War, army: PieceId, law: CommandLaw) -> bool:
     """Whether an army has some :func:`commanders`, or needs none."""
-    return not law.needs_command(war, army) or bool(commanders(war, army, law))
+    if not law.needs_command(war, army):
+        return True
+    heard = heard_in(war, war.owner[army], war.at[army], law)
+    return any(law.obeys(war, army, leader) for leader in heard)
 
 
 @derived
@@ -95,11 +97,6 @@ def out_of_command(war: War, side: Side, law: CommandLaw) -> tuple[PieceId, ...]
 
 
 # Why nobody commands an army
-
-
-def heard_by(war: War, army: PieceId, hex: HexId, law: CommandLaw) -> list[PieceId]:
-    """The leaders of an army's side who are heard in a hex, whether it obeys them or not."""
-    return [leader for leader, hexes in voices(war, war.owner[army], law) if hex in hexes]
 
 
 def nearest_superior(war: War, army: PieceId, law: CommandLaw) -> tuple[PieceId, int] | None:

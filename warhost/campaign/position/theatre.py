@@ -6,7 +6,7 @@ Map, counters, scenario and options, and the tables that the rules of other room
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -208,3 +208,9 @@ class Theatre:
     def option(self, name: str) -> str:
         """The value of an option of the rulebook."""
         return self.options[name]
+
+
+@lru_cache(maxsize=1 << 13)
+def disc(theatre: Theatre, middle: HexId, radius: int) -> HexSet:
+    """The hexes at most so far from a hex, itself included; terrain does not count."""
+    return HexSet(theatre.atlas.grid.within(middle, radius))

@@ -131,12 +131,14 @@ class HexGrid:
 
     def within(self, hex_: int, radius: int) -> Iterator[HexId]:
         """Yield every hex at most so far away, the hex itself included, in order."""
-        column, row = self.col_row(hex_)
+        row, column = divmod(hex_, self.columns)
+        middle = 2 * column + row % 2  # in half hexes, as odd rows lie half a hex farther east
         for there in range(max(0, row - radius), min(self.rows, row + radius + 1)):
-            for across in range(max(0, column - radius), min(self.columns, column + radius + 1)):
-                candidate = HexId(there * self.columns + across)
-                if self.distance(hex_, candidate) <= radius:
-                    yield candidate
+            reach = 2 * radius - abs(there - row)
+            west, east = (middle - reach - there % 2) // 2, (middle + reach - there % 2) // 2
+            first = there * self.columns
+            for hex in range(first + max(0, west), first + min(self.columns - 1, east) + 1):
+                yield HexId(hex)
 
     def rings(self, hex_: int, radius: int) -> list[set[HexId]]:
         """The hexes around one, those next to it first: each ring is one hex farther away."""

@@ -13,7 +13,7 @@ from warhost.campaign.combat.command import (
     KNIGHTS,
     CommandLaw,
     command_races,
-    heard_by,
+    heard_in,
     nearest_superior,
     out_of_command,
 )
@@ -125,7 +125,7 @@ class Unled(Bar):
 
 def silence(war: War, army: PieceId) -> tuple[Message, tuple[str, ...]]:
     """Why nobody commands an army, and the rules behind it."""
-    heard = heard_by(war, army, war.at[army], LAW)
+    heard = heard_in(war, war.owner[army], war.at[army], LAW)
     if heard:
         return msg("pl-unled-not-theirs", leaders=war.roll_call(heard)), (rule_of_obedience(war, army),)
     near = nearest_superior(war, army, LAW)
