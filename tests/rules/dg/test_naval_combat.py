@@ -22,6 +22,7 @@ from warhost.campaign.sea.naval_combat import (
 )
 from warhost.campaign.state import ATTACKED
 from warhost.core import CHANCE
+from warhost.texts import say
 
 
 def two_fleets(ours: int = 1, theirs: int = 1) -> Board:
@@ -382,6 +383,23 @@ def test_the_preview_of_an_attack_shows_every_rating() -> None:
     preview = war.game.preview(Broadside(war.hex("0205"), (war.piece("mithas-ship-1"),)))
     assert preview is not None
     assert [breakdown.total for _, breakdown in preview.breakdowns] == [5, 5, 5]
+
+
+@rule("DG-08-02", "DG-08-03", "DG-08-05")
+def test_the_preview_of_an_attack_shows_the_odds_of_the_first_round() -> None:
+    war = two_fleets(1, 2)
+    preview = war.game.preview(Broadside(war.hex("0205"), (war.piece("mithas-ship-1"),)))
+    assert preview is not None
+    assert preview.odds is not None
+    chances = {say(outcome): chance for outcome, chance in preview.odds.chances}
+    assert chances["the defenders are unhurt; the attackers are unhurt"] == Fraction(1, 8)
+    assert chances["one hit on the defenders; 2 hits on the attackers, one sunk"] == Fraction(1, 8)
+    assert sum(chances.values()) == 1
+    war.place("palanthus-ship-1", at="0205", depleted=True).fighting(HL)
+    preview = war.game.preview(Broadside(war.hex("0205"), (war.piece("mithas-ship-1"),)))
+    assert preview is not None
+    assert preview.odds is not None
+    assert preview.odds.that(lambda outcome: "one hit on the defenders, one sunk" in say(outcome)) == Fraction(1, 2)
 
 
 def test_the_preview_of_a_shot_shows_its_odds() -> None:

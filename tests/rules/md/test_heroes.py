@@ -21,7 +21,7 @@ from warhost.campaign.combat.battles import generals
 from warhost.campaign.initiative import Initiative
 from warhost.campaign.position.persons import leads, shares_fate
 from warhost.campaign.printed.calendar import load_calendar
-from warhost.campaign.printed.sides import NEUTRAL, OFF, SEATS
+from warhost.campaign.printed.sides import GONE, NEUTRAL, OFF, SEATS
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import SEQUENCE, FirstSide, NextTurn, SecondSide
 from warhost.campaign.state import ACTED, DUELLED, MOVED
@@ -105,6 +105,31 @@ def test_heroes_come_into_friendly_and_neutral_countries_and_into_no_other() -> 
     war.give(placed(war, tanis="2446", laurana="2137"))
     assert war.at("tanis") == "2446"
     assert not newcomers(war.war)
+    assert {war.war.owner[war.piece(hero)] for hero in ("tanis", "laurana", "sturm")} == {WS}
+
+
+@rule("MD-0A-02", refused="no newcomer")
+def test_only_those_who_have_not_entered_yet_are_placed() -> None:
+    war = entering(khur=HL, tarsis=NEUTRAL, qualinesti=NEUTRAL)
+    assert war.refuses(placed(war, kronin="2446")).because("MD-0A-02")
+
+
+@rule("MD-0A-02", "MD-20-02")
+def test_only_for_laurana_the_refusal_names_the_rule_of_her_own_land() -> None:
+    war = entering(khur=HL, tarsis=NEUTRAL, qualinesti=NEUTRAL)
+    assert war.refuses(placed(war, laurana="4128")).because("MD-20-02")
+    tanis = war.refuses(placed(war, tanis="4128"))
+    assert tanis.because("MD-0A-02")
+    assert not tanis.because("MD-20-02")
+
+
+@rule("MD-0A-02", "MD-02-02", refused="hero off the map")
+def test_a_hero_who_is_gone_is_not_declared() -> None:
+    war = heroic().place("sturm", "tanis", at=HERE, side=WS)
+    war.war.remove(war.piece("sturm"), GONE)
+    war.doing(NameHero(WS))
+    assert war.refuses("declare-hero sturm").because("MD-0A-02")
+    assert not war.refuses("declare-hero tanis")
 
 
 @rule("MD-0A-02")

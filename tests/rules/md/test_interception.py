@@ -17,6 +17,7 @@ from warhost.campaign.printed.sides import GONE, POOL, SEATS
 from warhost.campaign.sequence import Movement
 from warhost.campaign.state import ATTACKED, BRAVED, TRIED
 from warhost.core.prompts import Preview
+from warhost.texts import say
 
 # The open sea north of Palanthus: 0105 is six hexes from 0705 and so on, in one row.
 ROW = [f"{n:02}05" for n in range(14)]
@@ -88,6 +89,17 @@ def test_without_the_option_nothing_is_asked() -> None:
     war = at_sea(interception="off").give("sail palanthus-ship-1 0105>0205>0305")
     assert war.asked == SEATS[WS]
     assert war.refuses("intercept 0305 mithas-ship-1").because("MD-04-01")
+
+
+@rule("MD-04-01", "DG-08-02")
+def test_the_odds_of_the_roll_and_of_the_first_round_are_shown_before_ships_intercept() -> None:
+    war = at_sea(hunter="0405").place("mithas-ship-2", at="0405").moving(WS).give("sail palanthus-ship-1 0105>0205")
+    seen = preview(war, "intercept 0205 mithas-ship-1,mithas-ship-2")
+    assert seen.odds is not None
+    assert seen.odds.of("intercepted") == Fraction(5, 6)
+    said = [say(note) for note in seen.notes]
+    assert "The first round: the defenders are unhurt; the attackers are unhurt 12%" in said
+    assert "The first round: 2 hits on the defenders, one sunk; one hit on the attackers 12%" in said
 
 
 # MD-04-02: the roll

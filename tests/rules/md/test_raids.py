@@ -9,7 +9,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from warhost.campaign.printed.sides import GONE, POOL, SEATS
-from warhost.campaign.sea.dragon_raids import Fighter, Raid, odds_of_raid, raid_odds
+from warhost.campaign.sea.dragon_raids import Raid, odds_of_raid
+from warhost.campaign.sea.exchange_odds import Combatant, exchange_odds
 from warhost.campaign.sea.naval_combat import combat_rating, fleet_at
 from warhost.campaign.state import ATTACKED
 
@@ -174,7 +175,7 @@ def test_the_odds_of_a_dragon_against_a_ship_over_two_rounds() -> None:
 
 @pytest.mark.parametrize(("dragons", "ships", "rounds"), [(1, 1, 2), (2, 1, 1), (2, 3, 2), (3, 2, 2)])
 def test_the_chances_of_a_raid_add_up_to_one(dragons: int, ships: int, rounds: int) -> None:
-    odds = raid_odds((Fighter(2, 1, 0),) * dragons, (Fighter(1, 1, 0),) * ships, rounds)
+    odds = exchange_odds((Combatant(2, 1, 0),) * dragons, (Combatant(1, 1, 0),) * ships, rounds)
     assert sum(chance for _, chance in odds.chances) == 1
 
 

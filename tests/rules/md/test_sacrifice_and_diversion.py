@@ -11,11 +11,13 @@ from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.test_feats import acting
 from warhost.campaign.advanced.heroic.declaration import HeroesRest
 from warhost.campaign.advanced.heroic.deeds import Feats, HeroicAction, feats_of
-from warhost.campaign.advanced.heroic.sacrifice_and_diversion import DiversionRoll, DrawArmies
+from warhost.campaign.advanced.heroic.sacrifice_and_diversion import DiversionRoll, Divert, DrawArmies, StayBehind
 from warhost.campaign.combat.attack import declared
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, totals
+from warhost.campaign.position.bars import bar, bar_refusals
 from warhost.campaign.printed.sides import GONE, SEATS
 from warhost.campaign.sequence import Movement, NextTurn, OpenMovement
+from warhost.campaign.state import BARRED_MOVE
 from warhost.core.ids import PieceId
 
 HERE = "2937"
@@ -138,6 +140,33 @@ def test_any_other_roll_does_nothing() -> None:
 @rule("MD-03-21", refused="too far")
 def test_only_armies_within_three_hexes_are_drawn() -> None:
     assert lured("khur-1", at="2941").refuses("divert 2941").because("MD-03-21")
+    war = lured().place("khur-2", at="2941", side=HL)
+    war.doing(HeroicAction(HL), HeroicAction(WS))
+    assert war.refuses("divert 2941").because("MD-03-21")
+    assert list(war.game.choices(Divert).all()) == [war.hex("2939")]
+
+
+@rule("MD-03-21")
+def test_only_the_armies_that_were_drawn_are_held_and_only_in_their_own_movement() -> None:
+    war = lured("khur-1", "khur-2").give("divert 2939", 10)
+    drawn, fallen = war.piece("khur-1"), war.piece("khur-2")
+    OpenMovement(WS).run(war.war)
+    assert not war.war.has(drawn, BARRED_MOVE)
+    war.war.remove(fallen, GONE)
+    OpenMovement(HL).run(war.war)
+    assert war.war.has(drawn, BARRED_MOVE)
+    assert not war.war.has(fallen, BARRED_MOVE)
+    bar(war.war, drawn, "combat")
+    assert not any("MD-03-21" in why.rules for why in bar_refusals(war.war, drawn, "combat"))
+
+
+@rule("MD-03-21")
+def test_where_there_is_no_room_at_all_everybody_stays_behind() -> None:
+    war = lured("khur-1", "khur-2").place("lemish-1", "lemish-2", at=HERE, side=HL)
+    armies = (war.piece("khur-1"), war.piece("khur-2"))
+    war.doing(HeroicAction(HL), DrawArmies(armies, war.hex(HERE)))
+    assert {frozenset(staying) for staying in war.game.choices(StayBehind).all()} == {frozenset(armies)}
+    assert not war.refuses("stay-behind khur-1,khur-2")
 
 
 @rule("MD-03-21")

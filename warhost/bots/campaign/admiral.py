@@ -59,7 +59,7 @@ def sea_fight_worth(war: War, wing: Sequence[PieceId], group: Sequence[PieceId],
 def raid_worth(war: War, raid: Raid, stakes: Stakes) -> float:
     """What the rounds that are left of a raid are worth to the dragons, by exact odds."""
     odds = odds_of_raid(war, raid)
-    hits, burnt = float(odds.mean(lambda toll: toll.hits)), float(odds.mean(lambda toll: toll.burnt))
+    hits, burnt = float(odds.mean(lambda toll: toll.hits)), float(odds.mean(lambda toll: toll.taken))
     hull = sum(hull_worth(war, ship) for ship in raid.defenders) / len(raid.defenders)
     scale = sum(depletion_cost(war, dragon) for dragon in raid.attackers) / len(raid.attackers)
     gain = hits * hull * stakes.weight(enemy(raid.side), 0, own=False)

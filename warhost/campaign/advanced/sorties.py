@@ -24,7 +24,7 @@ from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT, dice_ah
 from warhost.campaign.position.hidden_counters import bare, sees
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.sea.dragon_raids import Raid, begin_raid, raid_preview
-from warhost.campaign.sea.naval_combat import SeaBattle, SeaRound, combat_rating
+from warhost.campaign.sea.naval_combat import SeaBattle, SeaRound, combat_rating, first_round_odds
 from warhost.campaign.sea.ship_stacking import barred_stations, enemy_ships_at, has_room, is_held
 from warhost.campaign.state import BRAVED, HALTED, War
 from warhost.campaign.world.waters import sea_reach
@@ -92,7 +92,8 @@ def fight_preview(war: War, wing: Sequence[PieceId], group: tuple[PieceId, ...],
     if war.of.is_ship[group[0]]:
         if war.of.is_ship[wing[0]]:
             ratings = ((msg("dg-rating", ship=war.ref(ship)), combat_rating(war, ship)) for ship in (*wing, *group))
-            return Preview(tuple(ratings))
+            chances = first_round_odds(war, wing, group).chances
+            return Preview(tuple(ratings), notes=tuple(_chance(*pair, "md-first-round-chance") for pair in chances))
         seen = raid_preview(war, Raid(side, hex, tuple(wing), group))
         assert seen.odds is not None
         return Preview(seen.breakdowns, notes=tuple(_chance(*pair) for pair in seen.odds.chances))
@@ -115,9 +116,9 @@ def fight_preview(war: War, wing: Sequence[PieceId], group: tuple[PieceId, ...],
     )
 
 
-def _chance(outcome: object, chance: Any) -> Message:
+def _chance(outcome: object, chance: Any, text: str = "md-fight-chance") -> Message:
     said = outcome if isinstance(outcome, Message) else str(outcome)
-    return msg("md-fight-chance", outcome=said, percent=f"{float(chance):.0%}".replace("%", "\u00a0%"))
+    return msg(text, outcome=said, percent=f"{float(chance):.0%}".replace("%", "\u00a0%"))
 
 
 # Out and home

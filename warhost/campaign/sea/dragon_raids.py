@@ -7,16 +7,15 @@ dragons may break off; after the second it is over. Ships can never withdraw (MD
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
 from warhost.campaign.combat.losses import suffer
 from warhost.campaign.position.persons import leads_these, tactical_rating
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.sea.naval_combat import DIE, SeaBattle, Shot, Volley, Withdraw, magic_aboard
+from warhost.campaign.sea.exchange_odds import Combatant, Force, Toll, exchange_odds
+from warhost.campaign.sea.naval_combat import SeaBattle, Shot, Volley, Withdraw, magic_aboard
 from warhost.campaign.sea.ship_stacking import damage
 from warhost.campaign.state import War
 from warhost.core.breakdowns import Breakdown, part
@@ -113,123 +112,33 @@ def rating_against_dragons(war: War, ship: PieceId) -> Breakdown:
 # The odds of a whole raid
 
 
-class RaidToll(NamedTuple):
-    """What a raid costs both sides."""
-
-    hits: int
-    """Hits on ships that count."""
-    sunk: int
-    burnt: int
-    """Hits on dragons that count."""
-    lost: int
-
-    @property
-    def message(self) -> Message:
-        """The toll in words."""
-        return msg("md-raid-toll", hits=self.hits, sunk=self.sunk, burnt=self.burnt, lost=self.lost)
-
-
-class Fighter(NamedTuple):
-    """A dragon or ship in figures: its rating whole and once hit, and the hits it has taken."""
-
-    whole: int
-    hurt: int
-    hits: int
-
-    @property
-    def rating(self) -> int:
-        """The present rating."""
-        return self.hurt if self.hits else self.whole
-
-
-Force = tuple[Fighter, ...]
-
-
-@lru_cache(maxsize=1024)
-def raid_odds(dragons: Force, ships: Force, rounds: int = ROUNDS) -> Odds[RaidToll]:
-    """The exact odds of a raid if the dragons stay and everybody attacks the first enemy who is left.
-
-    >>> found = raid_odds((Fighter(2, 1, 0),), (Fighter(1, 1, 0),))
-    >>> found.that(lambda toll: toll.hits > 0), found.that(lambda toll: toll.sunk > 0)
-    (Fraction(44, 125), Fraction(19, 500))
-    """
-    totals: dict[tuple[Force, Force], Fraction] = {(dragons, ships): Fraction(1)}
-    for _ in range(rounds):
-        wider: dict[tuple[Force, Force], Fraction] = {}
-        for (one, other), chance in totals.items():
-            for (one_after, other_after), share in _round(one, other):
-                key = (one_after, other_after)
-                wider[key] = wider.get(key, Fraction(0)) + chance * share
-        totals = wider
-    tolls: dict[RaidToll, Fraction] = {}
-    for (one, other), chance in totals.items():
-        toll = RaidToll(_taken(ships, other), _fallen(other), _taken(dragons, one), _fallen(one))
-        tolls[toll] = tolls.get(toll, Fraction(0)) + chance
-    return Odds(tuple(sorted(tolls.items())), msg("md-policy-raid"))
-
-
-def _round(dragons: Force, ships: Force) -> Iterator[tuple[tuple[Force, Force], Fraction]]:
-    if _fallen(dragons) == len(dragons) or _fallen(ships) == len(ships):
-        yield (dragons, ships), Fraction(1)
-        return
-    for on_ships, chance in _hits(dragons):
-        for on_dragons, share in _hits(ships):
-            yield (_struck(dragons, on_dragons), _struck(ships, on_ships)), chance * share
-
-
-def _hits(force: Force) -> list[tuple[int, Fraction]]:
-    """How many of those who are left hit, with the chance of each number."""
-    chances = [Fraction(1)]
-    for fighter in force:
-        if fighter.hits < 2:
-            hit = Fraction(min(fighter.rating, DIE), DIE)
-            wider = [Fraction(0)] * (len(chances) + 1)
-            for n, chance in enumerate(chances):
-                wider[n] += chance * (1 - hit)
-                wider[n + 1] += chance * hit
-            chances = wider
-    return [(n, chance) for n, chance in enumerate(chances) if chance]
-
-
-def _struck(force: Force, hits: int) -> Force:
-    """All hits fall on the first who is left; more than he can take are lost."""
-    first = next((n for n, fighter in enumerate(force) if fighter.hits < 2), None)
-    if first is None:
-        return force
-    target = force[first]
-    return (*force[:first], target._replace(hits=min(2, target.hits + hits)), *force[first + 1 :])
-
-
-def _taken(before: Force, after: Force) -> int:
-    return sum(fighter.hits for fighter in after) - sum(fighter.hits for fighter in before)
-
-
-def _fallen(force: Force) -> int:
-    return sum(fighter.hits >= 2 for fighter in force)
+def raid_words(toll: Toll) -> Message:
+    """What a raid costs both sides, in words."""
+    return msg("md-raid-toll", hits=toll.hits, sunk=toll.sunk, burnt=toll.taken, lost=toll.lost)
 
 
 def in_figures(war: War, battle: Raid, pieces: Sequence[PieceId]) -> Force:
     """Dragons or ships of a raid in figures."""
     strength, is_dragon = war.of.strength, war.of.is_dragon
     return tuple(
-        Fighter(*strength[p], war.depleted[p])
+        Combatant(*strength[p], war.depleted[p])
         if is_dragon[p]
-        else Fighter(battle.rating(war, p).total, battle.rating(war, p).total, war.depleted[p])
+        else Combatant(battle.rating(war, p).total, battle.rating(war, p).total, war.depleted[p])
         for p in pieces
     )
 
 
-def odds_of_raid(war: War, battle: Raid) -> Odds[RaidToll]:
+def odds_of_raid(war: War, battle: Raid) -> Odds[Toll]:
     """The odds of what is left of a raid, nobody breaking off."""
     dragons, ships = (in_figures(war, battle, pieces) for pieces in (battle.attackers, battle.defenders))
-    return raid_odds(dragons, ships, ROUNDS - battle.round)
+    return replace(exchange_odds(dragons, ships, ROUNDS - battle.round), policy=msg("md-policy-raid"))
 
 
 def raid_preview(war: War, battle: Raid) -> Preview:
     """The ratings of all who take part, and the odds of what is left of the raid."""
     fighters = (*battle.attackers, *battle.defenders)
     ratings = tuple((msg("dg-rating", ship=war.ref(piece)), battle.rating(war, piece)) for piece in fighters)
-    odds = odds_of_raid(war, battle).read(lambda toll: toll.message)
+    odds = odds_of_raid(war, battle).read(raid_words)
     return Preview(ratings, odds, places=(war.hex_ref(battle.target),))
 
 

@@ -8,7 +8,7 @@ defender may withdraw, then the attacker; if neither does, another round follows
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,6 +17,7 @@ from warhost.campaign.position.persons import leads_these, tactical_rating
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
+from warhost.campaign.sea.exchange_odds import DIE, Combatant, Toll, exchange_odds
 from warhost.campaign.sea.maelstrom import enter_maelstrom
 from warhost.campaign.sea.ship_stacking import (
     barred_refusals,
@@ -30,7 +31,7 @@ from warhost.campaign.world.waters import RIVER_ROOM
 from warhost.core.breakdowns import Breakdown, Part, part
 from warhost.core.dice import Dice, Roll
 from warhost.core.ids import HexId, PieceId, Side
-from warhost.core.messages import msg
+from warhost.core.messages import Message, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.orders import Arrangement, Hex, Kind, Order, Piece, Pieces
 from warhost.core.position.values import Record
@@ -38,8 +39,6 @@ from warhost.core.prompts import Arrange, Ask, Choices, Offer, OneOf, Preview, S
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.seams import Seam
 from warhost.core.steps import Decision, Procedure, Throw
-
-DIE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,9 +173,10 @@ class SeaFighting(WarMode[Broadside]):
         return first_with_all([r for ship in order.ships for r in engage_refusals(war, side, ship, order.target)])
 
     def preview(self, war: War, side: Side, order: Broadside) -> Preview:
-        ships = (*order.ships, *fleet_at(war, order.target, enemy(side)))
-        ratings = tuple((msg("dg-rating", ship=war.ref(ship)), combat_rating(war, ship)) for ship in ships)
-        return Preview(ratings, places=(war.hex_ref(order.target),))
+        others = fleet_at(war, order.target, enemy(side))
+        ratings = tuple((msg("dg-rating", ship=war.ref(s)), combat_rating(war, s)) for s in (*order.ships, *others))
+        odds = first_round_odds(war, order.ships, others)
+        return Preview(ratings, odds, places=(war.hex_ref(order.target),))
 
     def take(self, war: War, side: Side, order: Broadside) -> None:
         for ship in order.ships:
@@ -233,6 +233,20 @@ def rating_now(war: War, piece: PieceId) -> Breakdown:
     """The Combat Rating of a piece in the battle that is fought now; of a ship also before one."""
     battle: SeaBattle | None = war.sea_battle[0]
     return combat_rating(war, piece) if battle is None else battle.rating(war, piece)
+
+
+def first_round_odds(war: War, attackers: Sequence[PieceId], defenders: Sequence[PieceId]) -> Odds[Message]:
+    """What the first round of a sea battle can cost both sides, in words; afterwards everybody may withdraw."""
+
+    def in_figures(ship: PieceId) -> Combatant:
+        rating = combat_rating(war, ship).total
+        return Combatant(rating, rating, war.depleted[ship])
+
+    def words(toll: Toll) -> Message:
+        return msg("dg-sea-toll", hits=toll.hits, sunk=toll.sunk, taken=toll.taken, lost=toll.lost)
+
+    odds = exchange_odds(tuple(map(in_figures, attackers)), tuple(map(in_figures, defenders)), 1)
+    return replace(odds.read(words), policy=msg("dg-policy-first-round"))
 
 
 # One round

@@ -31,10 +31,11 @@ md-distance = Distance in hexes
 md-winter-shift = Winter weather
 md-if-they-meet = If they meet: { $then }
 md-fight-chance = { $percent } { $outcome }
+md-first-round-chance = First round: { $percent } { $outcome }
 
 ## Odds
 
-md-policy-raid = if the dragons stay and everybody attacks the first enemy left
+md-policy-raid = two rounds, in which everybody attacks the first enemy left
 md-raid-toll = { $hits ->
     [0] the ships are unhurt
     [one] one hit on the ships

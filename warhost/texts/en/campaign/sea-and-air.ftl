@@ -44,7 +44,25 @@ dg-offer-fight-on = Fight on
 dg-roll-maelstrom = What the Maelstrom does to { $ship }
 dg-roll-maelstrom-any = What the Maelstrom does to a ship
 dg-roll-shot = A ship's attack
-dg-roll-shot-at = { $ship } attacks { $target }
+dg-roll-shot-at = { $ship } { AGREE($ship, one: "attacks", other: "attack") } { $target }
+dg-policy-first-round = the first round, in which everybody attacks the first enemy left
+dg-sea-toll = { $hits ->
+    [0] the defenders are unhurt
+    [one] one hit on the defenders
+   *[other] { $hits } hits on the defenders
+}{ $sunk ->
+    [0] {""}
+    [one] , one sunk
+   *[other] , { $sunk } sunk
+}; { $taken ->
+    [0] the attackers are unhurt
+    [one] one hit on the attackers
+   *[other] { $taken } hits on the attackers
+}{ $lost ->
+    [0] {""}
+    [one] , one sunk
+   *[other] , { $lost } sunk
+}
 
 ## Parts
 
@@ -123,6 +141,6 @@ dg-log-sunk = { $ship } sinks.
 dg-log-fly = { $pieces } { AGREE($pieces, one: "flies", other: "fly") } from { $a } to { $b }.
 dg-log-send = { $wizard } appears with { $host } in { $hex }.
 dg-log-broadside = { $ships } { AGREE($ships, one: "attacks", other: "attack") } the ships at { $hex }.
-dg-log-hit = { $ship } hits { $target }: die { $die } against { $rating } [{ $parts }].
-dg-log-miss = { $ship } misses { $target }: die { $die } against { $rating } [{ $parts }].
+dg-log-hit = { $ship } { AGREE($ship, one: "hits", other: "hit") } { $target }: die { $die } against { $rating } [{ $parts }].
+dg-log-miss = { $ship } { AGREE($ship, one: "misses", other: "miss") } { $target }: die { $die } against { $rating } [{ $parts }].
 dg-log-withdraw = { $ship } withdraws to { $hex }.
