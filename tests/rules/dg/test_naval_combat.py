@@ -22,7 +22,6 @@ from warhost.campaign.sea.naval_combat import (
 )
 from warhost.campaign.state import ATTACKED
 from warhost.core import CHANCE
-from warhost.texts import say
 
 
 def two_fleets(ours: int = 1, theirs: int = 1) -> Board:
@@ -391,7 +390,7 @@ def test_the_preview_of_an_attack_shows_the_odds_of_the_first_round() -> None:
     preview = war.game.preview(Broadside(war.hex("0205"), (war.piece("mithas-ship-1"),)))
     assert preview is not None
     assert preview.odds is not None
-    chances = {say(outcome): chance for outcome, chance in preview.odds.chances}
+    chances = {str(outcome): chance for outcome, chance in preview.odds.chances}
     assert chances["the defenders are unhurt; the attackers are unhurt"] == Fraction(1, 8)
     assert chances["one hit on the defenders; 2 hits on the attackers, one sunk"] == Fraction(1, 8)
     assert sum(chances.values()) == 1
@@ -399,7 +398,7 @@ def test_the_preview_of_an_attack_shows_the_odds_of_the_first_round() -> None:
     preview = war.game.preview(Broadside(war.hex("0205"), (war.piece("mithas-ship-1"),)))
     assert preview is not None
     assert preview.odds is not None
-    assert preview.odds.that(lambda outcome: "one hit on the defenders, one sunk" in say(outcome)) == Fraction(1, 2)
+    assert preview.odds.that(lambda outcome: "one hit on the defenders, one sunk" in str(outcome)) == Fraction(1, 2)
 
 
 def test_the_preview_of_a_shot_shows_its_odds() -> None:

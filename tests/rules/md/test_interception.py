@@ -17,7 +17,6 @@ from warhost.campaign.printed.sides import GONE, POOL, SEATS
 from warhost.campaign.sequence import Movement
 from warhost.campaign.state import ATTACKED, BRAVED, TRIED
 from warhost.core.prompts import Preview
-from warhost.texts import say
 
 # The open sea north of Palanthus: 0105 is six hexes from 0705 and so on, in one row.
 ROW = [f"{n:02}05" for n in range(14)]
@@ -97,7 +96,7 @@ def test_the_odds_of_the_roll_and_of_the_first_round_are_shown_before_ships_inte
     seen = preview(war, "intercept 0205 mithas-ship-1,mithas-ship-2")
     assert seen.odds is not None
     assert seen.odds.of("intercepted") == Fraction(5, 6)
-    said = [say(note) for note in seen.notes]
+    said = [str(note) for note in seen.notes]
     assert "The first round: the defenders are unhurt; the attackers are unhurt 12%" in said
     assert "The first round: 2 hits on the defenders, one sunk; one hit on the attackers 12%" in said
 

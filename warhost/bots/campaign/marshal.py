@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from warhost.bots.campaign.admiral import best_broadside, best_interception, best_raid, raid_worth
+from warhost.bots.campaign.fleets import next_voyage
 from warhost.bots.campaign.hand import CardPlayer, can_pay
 from warhost.bots.campaign.plans import (
     BY_THE_BOOK,
@@ -53,8 +54,10 @@ from warhost.campaign.politics.replacements import Merge, NoMore, Replace
 from warhost.campaign.position.courses import LetPass
 from warhost.campaign.printed.sides import OFF, SEATS, enemy, side_of
 from warhost.campaign.sea.dragon_raids import BreakOff, Press
+from warhost.campaign.sea.exits import Depart
 from warhost.campaign.sea.maelstrom import Escape
 from warhost.campaign.sea.naval_combat import Broadside
+from warhost.campaign.sea.ships import Sail
 from warhost.campaign.sea.strafing import Strafe
 from warhost.campaign.sequence import EndCombat, EndMovement
 from warhost.campaign.set_up.placing_forces import Deploy, Ready
@@ -133,6 +136,8 @@ class Marshal:
         return (
             (Deploy, self.set_up),
             (MoveFirst, self.first),
+            (Depart, self.sail),
+            (Sail, self.sail),
             (March, self.march),
             (Fly, self.march),
             (Strafe, self.raid),
@@ -177,6 +182,10 @@ class Marshal:
         return MoveFirst(SEATS[first]), msg("bots-why-last-word") if last else msg("bots-why-to-strike-first")
 
     # Movement
+
+    def sail(self, view: Asked, war: War, side: Side) -> Advice | None:
+        """The next voyage of a fleet, where ships can leave the map."""
+        return next_voyage(view, war, self._stakes(war)) if war.theatre.scenario.exit is not None else None
 
     def march(self, view: Asked, war: War, side: Side) -> Advice | None:
         """The next march of the plan for this Step."""
