@@ -118,7 +118,7 @@ def test_two_people_type_the_fleet_action_to_its_verdict(tmp_path: Path) -> None
     # The interception: why not there, the odds of the roll and of the fight, and the fight.
     assert "The enemy cannot be intercepted at Southern Courrain Ocean (5735)" in said
     assert "The die must show at least: 1" in said
-    assert "The first round: one hit on the defenders, one sunk; the attackers are unhurt 51%" in said
+    assert "First round: 51 % one hit on the defenders, one sunk; the attackers are unhurt" in said
     assert "Maelstrom ship 2 and Maelstrom ship 3 intercept the enemy" in said
     assert "Sea battle at" in said
     # The verdict, with the points of every ship.

@@ -97,8 +97,8 @@ def test_the_odds_of_the_roll_and_of_the_first_round_are_shown_before_ships_inte
     assert seen.odds is not None
     assert seen.odds.of("intercepted") == Fraction(5, 6)
     said = [str(note) for note in seen.notes]
-    assert "The first round: the defenders are unhurt; the attackers are unhurt 12%" in said
-    assert "The first round: 2 hits on the defenders, one sunk; one hit on the attackers 12%" in said
+    assert "First round: 12\u00a0% the defenders are unhurt; the attackers are unhurt" in said
+    assert "First round: 12\u00a0% 2 hits on the defenders, one sunk; one hit on the attackers" in said
 
 
 # MD-04-02: the roll
