@@ -418,7 +418,7 @@ ENTRANTS = (
     ),
     Entrant(
         DragonNoir(),
-        scenarios=("across-the-wights-bridge", "throne-of-alkiram"),
+        scenarios=("across-the-wights-bridge", "three-lights", "throne-of-alkiram"),
         games=12,
         every=20,
         closely=150,

@@ -60,6 +60,7 @@ GAMES: Mapping[str, Golden] = {
     "day-of-the-black-fox": Golden("day-of-the-black-fox", bot="odds"),
     "tablet-of-uzun": Golden("tablet-of-uzun", bot="odds"),
     "across-the-wights-bridge": Golden("across-the-wights-bridge", bot="odds"),
+    "three-lights": Golden("three-lights", bot="odds"),
     "throne-of-alkiram": Golden("throne-of-alkiram", bot="odds"),
     "crossroads-between-bots": Golden("crossroads", bot="odds"),
     "proving-ground-between-bots": Golden("proving-ground", bot="odds"),

@@ -438,8 +438,8 @@ class Gallery:
 
     def below_ground(self) -> Iterator[Look]:
         """The fights of The Challenge: set-up and the first march, on dark ground."""
-        for scenario, foe in (("across-the-wights-bridge", "krobs"), ("throne-of-alkiram", "krobs")):
-            table = self.table("dragon-noir", foe, scenario=scenario)
+        for scenario in ("across-the-wights-bridge", "three-lights", "throne-of-alkiram"):
+            table = self.table("dragon-noir", "krobs", scenario=scenario)
             yield f"{scenario}, set-up", table.page
             orders = orders_until("dragon-noir", scenario, "adventurers", "march")
             table = self.table("dragon-noir", "adventurers", orders, scenario)

@@ -58,7 +58,7 @@ from warhost.skirmish.set_up.placing import Deploy, Dismount, Face, MountUp, Rea
 from warhost.skirmish.specials import ORDERS as SPECIAL_ORDERS
 from warhost.skirmish.specials import layers_of, rules_of, spread_news
 from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
-from warhost.skirmish.specials.markers import orb_of, suns_of
+from warhost.skirmish.specials.markers import lights_of, orb_of, suns_of
 from warhost.skirmish.specials.neutrals import watch_provoked
 from warhost.skirmish.specials.tablet import tablet_at
 from warhost.skirmish.specials.underground.dungeons import imagine_travellers
@@ -209,6 +209,7 @@ class DragonNoir(Rulebook):
             "sacks": encode(state.sacks_at[0]),
             "tablet": [hex_ for hex_ in (tablet_at(state),) if hex_ != OFF],
             **({"suns": [*suns]} if (suns := suns_of(state)) else {}),
+            **({"lights": [*lights]} if (lights := lights_of(state)) else {}),
             **({"dungeons": [*doors]} if (doors := sorted(thresholds(state))) else {}),
             **({"orb": [orb]} if (orb := orb_of(state)) != OFF else {}),
         }

@@ -10,6 +10,7 @@ from warhost.bots.skirmish.errands import Errand
 from warhost.bots.skirmish.moves import DARED, Scout
 from warhost.bots.skirmish.set_ups import best_set_up
 from warhost.bots.skirmish.spells import counsel, sensible_casts
+from warhost.bots.skirmish.waters import best_course
 from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, better_alive, gain, worth
 from warhost.core import Dice, Order, View
 from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece
@@ -43,6 +44,7 @@ from warhost.skirmish.specials.honour import Honour
 from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.spawning import LayEgg
 from warhost.skirmish.specials.speeches import SayNothing, Speak
+from warhost.skirmish.specials.underground.boats import Row
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, hexes_on
 from warhost.skirmish.turns import HoldFire
 from warhost.skirmish.victory import NOBODY_WINS, holds
@@ -58,7 +60,7 @@ MOMENTS: Final[frozenset[type[Order]]] = frozenset({Shoot, March, Attack})
 """When a captain thinks of spells."""
 OUT: Final = 15.0
 """What it is worth to leave the map at once where leaving wins."""
-FETCHES: Final = ("lift", "take-tablet")
+FETCHES: Final = ("lift", "take-tablet", "turn-over", "take-orb")
 """Acts at the end of a path that are done on foot."""
 PATIENCE: Final = 0.6
 """How much of a captain's caution remains after each turn without progress, if waiting loses the fight."""
@@ -341,6 +343,13 @@ class Captain:
             return Onward(path), msg("bots-why-to-a-better-place")
         return Halt(), msg("bots-why-far-enough")
 
+    def row(self, view: View, field: Skirmish) -> Advice | None:
+        """Row a boat towards a beach from which the goal can be reached."""
+        order = best_course(field, self._seat(view, field))
+        if order is None or view.refusal(order) is not None:
+            return None
+        return order, msg("bots-why-across-the-water")
+
     # Combat
 
     def attack(self, view: View, field: Skirmish) -> Advice | None:
@@ -528,6 +537,7 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (ShootBack, Captain.shoot_back),
     (Shoot, Captain.shoot),
     (Onward, Captain.onward),
+    (Row, Captain.row),
     (March, Captain.march),
     (TearWeb, Captain.tear),
     (Attack, Captain.attack),

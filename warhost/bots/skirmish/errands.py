@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
+from warhost.bots.skirmish.waters import is_seeker, out_with_it, seeks_the_orb, way_to_the_orb
 from warhost.core.ids import HexId, PieceId, SeatNumber, all_hexes, each_piece
 from warhost.skirmish.acts.carrying import has_hands
 from warhost.skirmish.scenario.conditions import SacksGone
@@ -14,6 +15,7 @@ from warhost.skirmish.seams import SPECIALS, SpecialRule
 from warhost.skirmish.set_up.placing import areas_of
 from warhost.skirmish.specials.base import seat_of_side
 from warhost.skirmish.specials.captives import Captives, Prisoners
+from warhost.skirmish.specials.markers import Orb, orb_of
 from warhost.skirmish.specials.sacks import Sacks
 from warhost.skirmish.specials.speeches import FairWords, Parley
 from warhost.skirmish.specials.tablet import Tablet, messengers, tablet_at
@@ -63,6 +65,9 @@ def objectives(field: Skirmish, seat: SeatNumber) -> frozenset[HexId]:
             case Sacks():
                 if seat_of_side(field, rule.side) == seat:
                     found |= {field.muster.ground.hex(name) for name in rule.hexes}
+            case Orb():
+                if seat_of_side(field, rule.side) == seat:
+                    found |= {field.muster.ground.hex(name) for name in rule.lights}
             case Tablet():
                 if any(field.seat_of(p) == seat for p in field.muster.named(*rule.readers)):
                     found |= set(field.muster.ground.site(rule.place))
@@ -88,6 +93,8 @@ def _errand(field: Skirmish, piece: PieceId, rule: SpecialRule) -> Errand | None
             return _study(field, piece, rule)
         case Parley() | FairWords():
             return _talk(field, piece, rule)
+        case Orb():
+            return _light(field, piece, rule) if rule.lights else None
     return None
 
 
@@ -159,6 +166,22 @@ def _take_along(field: Skirmish, piece: PieceId) -> Errand | None:
     fit = [p for p in able if way[field.at[p]] < (1 if len(knowing) > FEW else field.allowance(p) if knowing else FAR)]
     chosen = min(fit, key=lambda p: (p in knowing, way[field.at[p]], p), default=NOBODY)
     return Errand(frozenset((lies,)), on_foot=True, act="take-tablet") if piece == chosen else None
+
+
+def _light(field: Skirmish, piece: PieceId, rule: Orb) -> Errand | None:
+    """Some go for the lights and turn them over, the others with them; the bearer leaves. A Krob takes up what lies."""
+    bearer = rule.carrier(field)
+    if not seeks_the_orb(field, rule, piece):
+        lies = orb_of(field) if bearer == NOBODY else OFF
+        return Errand(frozenset((lies,)), act="take-orb", loose=True) if lies != OFF else None
+    if bearer == piece:
+        return Errand(out_with_it(field, piece), act="leave")
+    if bearer != NOBODY and field.seat_of(bearer) == field.seat_of(piece):
+        return Errand(_around(field, where(field, [bearer])), loose=True)
+    goals = way_to_the_orb(field, piece)
+    if is_seeker(field, piece) or field.at[piece] == OFF:
+        return Errand(goals, act="turn-over")
+    return Errand(_approaches(field, goals), loose=True, free=goals)
 
 
 def _way_out(field: Skirmish, piece: PieceId, site: frozenset[HexId]) -> int:

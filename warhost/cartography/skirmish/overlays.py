@@ -24,7 +24,20 @@ from warhost.skirmish.maps.drawings import HexsideKind
 
 SIZE: Final = 100
 
-MARKS: Final = ("fireball", "circle", "invisible", "held", "bodies", "sacks", "tablet", "sun", "web", "orb", "dungeon")
+MARKS: Final = (
+    "fireball",
+    "circle",
+    "invisible",
+    "held",
+    "bodies",
+    "sacks",
+    "tablet",
+    "sun",
+    "web",
+    "orb",
+    "dungeon",
+    "light",
+)
 """What lies in a hex without being terrain."""
 
 
@@ -278,6 +291,19 @@ def _orb() -> list[Element]:
     ]
 
 
+def _light() -> list[Element]:
+    rays = "".join(
+        f"M{18 * math.cos(a):.1f} {18 * math.sin(a):.1f}L{38 * math.cos(a):.1f} {38 * math.sin(a):.1f}"
+        for n in range(10)
+        for a in (math.tau * n / 10,)
+    )
+    return [
+        el("circle", r=44, fill="#d9b8f2", fill_opacity=0.35),
+        el("path", d=rays, fill="none", stroke="#8d5fb0", stroke_width=3, stroke_linecap="round"),
+        el("circle", r=14, fill="#f7ecff", stroke="#8d5fb0", stroke_width=3),
+    ]
+
+
 def _dungeon() -> list[Element]:
     return [
         el("ellipse", rx=34, ry=26, class_="k-stone-ink"),
@@ -329,5 +355,6 @@ _MARKS: Final[dict[str, Callable[[], list[Element]]]] = {
     "web": _web,
     "orb": _orb,
     "dungeon": _dungeon,
+    "light": _light,
 }
 assert tuple(_MARKS) == MARKS

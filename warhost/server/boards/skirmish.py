@@ -164,7 +164,7 @@ class SkirmishBoard:
             found.append(overlay(f"sacks:{hex}", hex, overlays.symbol_for("sacks"), msg("board-dn-lying", n=number)))
         for hex in facts.get("tablet") or ():
             found.append(overlay(f"tablet:{hex}", hex, overlays.symbol_for("tablet"), msg("board-dn-tablet")))
-        for mark, fact in (("sun", "suns"), ("orb", "orb"), ("dungeon", "dungeons")):
+        for mark, fact in (("sun", "suns"), ("orb", "orb"), ("dungeon", "dungeons"), ("light", "lights")):
             for hex in facts.get(fact) or ():
                 found.append(overlay(f"{mark}:{hex}", hex, overlays.symbol_for(mark), msg(f"board-dn-{mark}")))
         return found

@@ -68,7 +68,7 @@ def launch(field: Skirmish, boat: Boat) -> None:
     """Put a boat on the map, or move it if it is there."""
     others = tuple(entry for entry in field.magic[0] if entry[0] != BOAT or entry[3] != boat.name)
     entry = (BOAT, ((boat.bow, BOAT), (boat.stern, BOAT)), (), boat.name)
-    field.set("magic", 0, tuple(sorted((*others, entry), key=lambda one: one[0] == BOAT and one[3])))
+    field.set("magic", 0, tuple(sorted((*others, entry), key=lambda one: one[3] if one[0] == BOAT else "")))
 
 
 def scuttle(field: Skirmish, boat: Boat) -> None:

@@ -207,6 +207,8 @@ class Retreat(Decision[Skirmish, FallBack]):
     def take(self, field: Skirmish, order: FallBack, /) -> None:
         # Nobody stops before he is as far away as he can get (see :meth:`refusal`).
         short = len(hexes_on(order.path)) < self.distance and not self.displaced
+        if not self.displaced:
+            field.note("driven-back", self.piece)
         field.then(Flight(self.piece, order.path), *((Cornered(self.piece, self.venomous),) if short else ()))
 
 

@@ -64,6 +64,7 @@ bots-why-in-their-way = in their way
 bots-why-the-best-company = the best company
 bots-why-no-shot-is-worth-it = no shot is worth it
 bots-why-to-a-better-place = to a better place
+bots-why-across-the-water = across the water
 bots-why-makes-room = makes room
 bots-why-the-least-loss = the least loss
 bots-why-out-of-reach = out of reach

@@ -115,3 +115,11 @@ dn-roll-cell = In which cell lies the entrance?
 dn-log-entrance-found = Entrance { $number } to the deep dungeons lies in { $hex }.
 dn-log-comes-up = { $piece } comes up out of the deep dungeons in { $hex }.
 dn-krob-on-entrance = { $piece } cannot end its move on { $hex }: it is an entrance to the deep dungeons.
+
+dn-act-turn-over = Turn the light over
+dn-act-take-orb = Take up the Orb
+dn-no-light-here = { $piece } stands on no light that he could turn over.
+dn-no-orb-here = { $piece } cannot take up the Orb here.
+dn-roll-light = Is the light the Orb? { $piece } turns it over.
+dn-log-light-orb = { $piece } turns over the light in { $hex }: it is the Mauve Orb.
+dn-log-light-nothing = { $piece } turns over the light in { $hex }: a will-o’-the-wisp.
