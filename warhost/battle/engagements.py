@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from warhost.battle.formations.stances import ALL_ROUND
 from warhost.battle.scenario.scenarios import GOOD
 from warhost.battle.state import NOBODY, Battle, shape_of, touching
 from warhost.battle.table.blocks import Side, majority, touched_side
@@ -60,7 +61,12 @@ def engagement(battle: Battle, one: PieceId, other: PieceId) -> Engagement | Non
 
 
 def side_touched(battle: Battle, piece: PieceId, by: PieceId) -> Side:
-    """On which side an enemy touches a unit (BS-8.3-06): as contact was made, else by the edges that touch now."""
+    """On which side an enemy touches a unit (BS-8.3-06): as contact was made, else by the edges that touch now.
+
+    A formation that faces all sides has neither flank nor rear (BS-11.6-03).
+    """
+    if faces_all_round(battle, piece):
+        return Side.FRONT
     found = engagement(battle, piece, by)
     return found.side_of(piece) if found is not None else touched_edges(battle, piece, by)
 
@@ -74,7 +80,14 @@ def touched_edges(battle: Battle, piece: PieceId, by: PieceId) -> Side:
 
 def enemy_in_rear(battle: Battle, piece: PieceId) -> bool:
     """Whether an enemy touches the rear of a unit (Table 4)."""
+    if faces_all_round(battle, piece):
+        return False
     return any(found.side_of(piece) is Side.REAR for found in engagements_of(battle, piece))
+
+
+def faces_all_round(battle: Battle, piece: PieceId) -> bool:
+    """Whether a unit has declared a special formation to all sides (BS-11.6-03, BS-11.7-01)."""
+    return bool(battle.stance[piece]) and battle.turned[piece] == ALL_ROUND
 
 
 def has_charged(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from warhost.battle.formations.stances import SPECIAL_FORMATIONS
 from warhost.battle.initiative import Initiative
 from warhost.battle.missiles.fire import InitialMissilePhase, MissilePhase
 from warhost.battle.movement.eagerness import DisciplineAtStart, TheUndisciplinedAttack, any_enemy, hated_enemy
 from warhost.battle.movement.mobs import MobsObey
 from warhost.battle.movement.phase import EndOfMovement, SideMoves, WhoMovesFirst
 from warhost.battle.rout.running import RoutersRun
-from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT, TRIALS
+from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT, SPECIALS, TRIALS
 from warhost.battle.sequence import EndOfGameRound, MeleePhase, RallyPhase
 from warhost.battle.terrain import TABLE_14, TERRAIN
 from warhost.core.rulebook import Layer
@@ -51,6 +52,7 @@ INTERMEDIATE: Final = Layer(
     (
         SEQUENCE.add(SEQUENCE.entry("initial-missiles", InitialMissilePhase), before="rally"),  # 1.2
         SEQUENCE.add(SEQUENCE.entry("missiles", MissilePhase), before="melee"),  # 1.5
+        SPECIALS.refill(*(SPECIALS.entry(act, act) for act in SPECIAL_FORMATIONS)),  # 11.6, 11.7
         TERRAIN.refill(*(TERRAIN.entry(kind.kind, kind) for kind in TABLE_14)),  # 11.8
     ),
 )

@@ -35,7 +35,7 @@ from warhost.battle.rout.capture import GiveNoQuarter, TakePrisoners
 from warhost.battle.rout.running import RunLeft, RunRight, watch_routs
 from warhost.battle.scenario.scenario_files import scenario_file
 from warhost.battle.scenario.scenarios import load_scenario, scenario_ids
-from warhost.battle.seams import MORALE_LINES, SEQUENCE, SIDE_MOVEMENT, TRIALS
+from warhost.battle.seams import MORALE_LINES, SEQUENCE, SIDE_MOVEMENT, SPECIALS, TRIALS
 from warhost.battle.sequence import WholeBattle
 from warhost.battle.set_up import EndSetUp, PlaceUnits
 from warhost.battle.state import Battle, side_ref, unit_ref
@@ -69,6 +69,7 @@ SEAMS = fill(
     MORALE_LINES.holds(),
     TRIALS.holds(),
     TERRAIN.holds(),
+    SPECIALS.holds(),
     MODES.holds(*MOVEMENT_MODES),
     WATCHERS.holds(watch_command, watch_causes, watch_routs, watch_victory),
     CLAIMS.holds(),

@@ -16,5 +16,7 @@ MORALE_LINES: Seam[Callable[[Battle, PieceId, Collection[str]], Part | None]] = 
 """Further lines of current morale beside Table 4, each for a unit and the causes of its check; None does not apply."""
 TRIALS: Seam[Callable[[Battle, PieceId, Sequence[PieceId]], tuple[PieceId, str] | None]] = Seam("trials")
 """Which visible enemy tests a unit's discipline as its movement begins, and why (Table 7)."""
+SPECIALS: Seam[str] = Seam("special-formations")
+"""The acts by which units can declare a special formation (11.6, 11.7)."""
 SIDE_MOVEMENT: Seam[Callable[[Side], Step[Battle]]] = Seam("side-movement")
 """The steps of one side's movement, in order: automatic moves, its player's orders, the aftermath."""

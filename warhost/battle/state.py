@@ -107,6 +107,7 @@ class Battle(State):
                 "weapon": 0,
                 "shots": 0,
                 "volleys": 0,
+                "stance": 0,
             },
         ),
         Table(
@@ -173,6 +174,8 @@ class Battle(State):
     """How often the unit has shot in this round (BS-10.2-03)."""
     volleys: list[int]
     """How often it has shot in this battle, where its missiles are counted (BS-10.3-01)."""
+    stance: list[int]
+    """The special formation that it has declared, as bits of ``Stance`` (BS-11.6-01, BS-11.7-01)."""
     round: list[int]
     winner: list[int]
     """The side that has won the initiative: Side A (BS-5.1-01)."""
@@ -263,6 +266,8 @@ class Battle(State):
         self.set("stagger", piece, shape.stagger)
         self.set("wings", piece, shape.wings)
         self.set("turned", piece, int(shape.turned))
+        if self.stance[piece] and formation is not Formation.CLOSED:
+            self.set("stance", piece, 0)  # BS-11.6-04
 
     def mark_done(self, piece: PieceId, what: Did) -> None:
         """Note what a unit did in this round."""

@@ -39,6 +39,10 @@ class Attack:
     """Whether the defender is fleeing."""
     high_ground: int = 0
     """What the line for higher ground adds, by its option."""
+    mounted_charge: bool = False
+    """Whether charging riders or chariots have their bonus."""
+    charge_bonuses_add_up: bool = True
+    """Whether it is added to that of a charge in closed formation."""
     in_hollow: bool = False
     """Whether the attacker stands in a ditch, ford or swamp on whose edge the defender stands."""
 
@@ -48,11 +52,14 @@ def attack_rating(attack: Attack) -> Breakdown:
     loose = attack.formation in (Formation.OPEN, Formation.SKIRMISH)
     commanded = attack.in_command or attack.formation in (Formation.SKIRMISH, Formation.ALONE)  # BS-2.9-01
     closed_charge = attack.charged and attack.formation is Formation.CLOSED
+    if attack.mounted_charge and not attack.charge_bonuses_add_up:
+        closed_charge = False
     lines = (
         ("BS-8.3-04", "battle-ar-open", 1, loose),
         ("BS-8.3-04", "battle-ar-out-of-command", 1, not commanded),
         ("BS-8.3-04", "battle-ar-high-ground", attack.high_ground, attack.high_ground != 0),
         ("BS-7.14-04", "battle-ar-closed-charge", -1, closed_charge),
+        ("BS-11.4-01", "battle-ar-mounted-charge", -2, attack.mounted_charge),
         ("BS-8.3-04", "battle-ar-commander", -1, attack.commander_fights),
         ("BS-8.3-05", "battle-ar-flank", -1, _on_flank(attack.side) and attack.shields and not attack.free),
         ("BS-8.3-05", "battle-ar-rear", -2, attack.side is Side.REAR and not attack.free),

@@ -34,6 +34,8 @@ class Blow:
     """Figures of the target."""
     printed_examples: bool = False
     """The switch for two worked examples of damage shifts (BS-8.5-03)."""
+    factor: int = 1
+    """By how much the damage is multiplied: 2 for set spears against a charge (BS-11.7-02)."""
 
     def attack_roll(self, dice: int) -> int:
         """The Attack Roll for a total of 2d6 (BS-8.4-01)."""
@@ -42,7 +44,7 @@ class Blow:
     def tenths(self, dice: int) -> int:
         """The damage of all attackers in tenths of a hit die, multiplied before anything is rounded."""
         each = damage_of_a_figure(self.attack_roll(dice), self.damage, printed_examples=self.printed_examples)
-        return each * self.attackers
+        return each * self.attackers * self.factor
 
     def losses(self, dice: int) -> Casualties:
         """What the attack does to the target."""

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from warhost.battle.combat.blows import Blow, ways_of
 from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
-from warhost.battle.combat.strength import armour, blow, can_strike, rating
+from warhost.battle.combat.strength import armour, blow, can_strike, in_melee, rating, strikes_first
+from warhost.battle.combat.taking_losses import fall_to_spears
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, side_ref, unit_ref
 from warhost.core.breakdowns import Breakdown
@@ -55,12 +56,37 @@ def losses_odds(before: Remaining, blows: Iterable[Blow]) -> Chances:
 
 
 def melee_odds(battle: Battle, pairs: Sequence[Pair]) -> Odds[FiguresLost]:
-    """The exact odds of some fights, in which both sides strike before figures come off (BS-8.0-01)."""
+    """The exact odds of some fights: both sides strike before figures come off (BS-8.0-01), set spears strike first."""
+    blows = [blow for one, other in pairs for blow in ((one, other), (other, one)) if can_strike(battle, blow[0])]
+    return Odds(tuple(sorted(_chances(battle, blows).items())), msg("battle-odds-lost"))
+
+
+def _chances(battle: Battle, blows: Sequence[Pair]) -> dict[FiguresLost, Fraction]:
+    """The chances of some blows."""
+    first = next((pair for pair in blows if strikes_first(battle, *pair)), None)
+    if first is None:
+        return _together(battle, blows)
+    found: dict[FiguresLost, Fraction] = {}
+    rest = [pair for pair in blows if pair != first]
+    for outcome, ways in ways_of(blow(battle, *first)).items():
+        with battle.tried():
+            before = battle.figures[first[1]]
+            fall_to_spears(battle, first[1], [outcome], [first[0]])
+            lost = before - battle.figures[first[1]]
+            left = [pair for pair in rest if all(in_melee(battle, piece).figures for piece in pair)]
+            after = _chances(battle, left)
+        ours = lost if battle.unit(first[1]).side == GOOD else 0
+        for more, chance in after.items():
+            total = FiguresLost(more.good + ours, more.evil + lost - ours)
+            found[total] = found.get(total, Fraction(0)) + chance * Fraction(ways, 36)
+    return found
+
+
+def _together(battle: Battle, pairs: Sequence[Pair]) -> dict[FiguresLost, Fraction]:
+    """The chances of blows that all fall before anybody is removed."""
     struck: dict[PieceId, list[Blow]] = {}
-    for one, other in pairs:
-        for attacker, defender in ((one, other), (other, one)):
-            if can_strike(battle, attacker):
-                struck.setdefault(defender, []).append(blow(battle, attacker, defender))
+    for attacker, defender in pairs:
+        struck.setdefault(defender, []).append(blow(battle, attacker, defender))
     sides: list[Chances] = [{0: 1}, {0: 1}]
     for piece, blows in struck.items():
         side = battle.unit(piece).side
@@ -68,12 +94,11 @@ def melee_odds(battle: Battle, pairs: Sequence[Pair]) -> Odds[FiguresLost]:
         sides[side] = _added(sides[side], losses_odds(before, blows))
     good, evil = sides[GOOD], sides[1 - GOOD]
     ways = sum(good.values()) * sum(evil.values())
-    chances = (
-        (FiguresLost(ours, theirs), Fraction(p * q, ways))
+    return {
+        FiguresLost(ours, theirs): Fraction(p * q, ways)
         for ours, p in sorted(good.items())
         for theirs, q in sorted(evil.items())
-    )
-    return Odds(tuple(chances), msg("battle-odds-lost"))
+    }
 
 
 def _added(one: Chances, other: Chances) -> Chances:

@@ -10,10 +10,12 @@ from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.commanders import commanded
 from warhost.battle.engagements import has_charged, side_touched
 from warhost.battle.formations.shapes import Shape
+from warhost.battle.formations.stances import Stance
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.sheets import Weapon
-from warhost.battle.roster.weapons import RANKS_BEHIND, read_damage
-from warhost.battle.state import Battle, Did, formation_of, shape_of
+from warhost.battle.roster.weapons import DOUBLED_IN_CHARGE, RANKS_BEHIND, Damage, read_damage
+from warhost.battle.state import Battle, Did, formation_of, shape_of, touching
+from warhost.battle.table.blocks import Side
 from warhost.battle.terrain import level_of, strikes_out_of_hollow
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.ids import PieceId
@@ -21,6 +23,8 @@ from warhost.core.messages import msg
 
 BETTER_GUARD: Final = 4
 """The armour bonus of units skilled against an attacker (BS-S1-10)."""
+SHIELD_WALL: Final = 2
+"""How much better the armour class of a shield wall is in melee (BS-11.6-02)."""
 SHIELD_ARMOUR: Final = 7
 """Foot of this armour class or a better one has shields if they are assumed (BS-8.3-05)."""
 
@@ -71,9 +75,34 @@ def rating(battle: Battle, attacker: PieceId, defender: PieceId, *, free: bool =
             fatigue=battle.fatigue[attacker],
             free=free,
             high_ground=high_ground(battle, attacker, defender),
+            mounted_charge=charges_mounted(battle, attacker, defender),
+            charge_bonuses_add_up=battle.option("mounted-charge") == "adds-up",
             in_hollow=strikes_out_of_hollow(battle, attacker, defender),
         )
     )
+
+
+def is_mounted(battle: Battle, piece: PieceId) -> bool:
+    """Whether the figures of a unit ride or stand on chariots (BS-11.1-01)."""
+    traits = battle.unit(piece).sheet.traits
+    return "mounted" in traits or "chariot" in traits
+
+
+def charges_mounted(battle: Battle, attacker: PieceId, defender: PieceId) -> bool:
+    """Whether charging cavalry or chariots have their bonus: not against set spears or pikes (BS-11.4-01)."""
+    charged = is_mounted(battle, attacker) and has_charged(battle, attacker, defender)
+    return charged and not has_set_spears(battle, defender, attacker)
+
+
+def has_set_spears(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
+    """Whether an enemy meets set spears or pikes of a unit: at its front, or on any side if it faces all round."""
+    set_ = Stance.SET_SPEARS in Stance(battle.stance[piece])
+    return set_ and side_touched(battle, piece, enemy) is Side.FRONT
+
+
+def strikes_first(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
+    """Whether set spears or pikes meet a charge: double damage before the enemy strikes (BS-11.7-02)."""
+    return has_charged(battle, enemy, piece) and has_set_spears(battle, piece, enemy)
 
 
 def high_ground(battle: Battle, attacker: PieceId, defender: PieceId) -> int:
@@ -91,23 +120,43 @@ def armour(battle: Battle, attacker: PieceId, defender: PieceId) -> Breakdown:
     """The armour class that a blow meets; low is good for the defender."""
     sheet = battle.unit(defender).sheet
     guards = battle.unit(attacker).sheet.race in sheet.guards_better_against
+    wall = Stance.SHIELD_WALL in Stance(battle.stance[defender]) and touching_front(battle, defender, attacker)
     return Breakdown(
         part("BS-8.4-01", msg("battle-ac-base"), sheet.ac),
+        part("BS-11.6-02", msg("battle-ac-shield-wall"), -SHIELD_WALL) if wall else None,
         part("BS-S1-10", msg("battle-ac-guards"), -BETTER_GUARD) if guards else None,
     )
 
 
+def touching_front(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
+    """Whether an enemy is in contact with the front of a unit; missiles have a line of their own (BS-11.6-02)."""
+    return enemy in touching(battle, piece) and side_touched(battle, piece, enemy) is Side.FRONT
+
+
+def damage_of(battle: Battle, attacker: PieceId, defender: PieceId) -> Damage:
+    """The damage of one figure: rider, mount and whoever draws the chariot strike with one roll (BS-11.5-01).
+
+    Lances do double damage in a mounted charge, and the mount's part is not doubled (BS-11.4-02).
+    """
+    weapon, large = weapon_in_hand(battle, attacker), battle.unit(defender).sheet.size == "L"
+    own = read_damage(weapon.damage_large if large else weapon.damage)
+    if weapon.kind in DOUBLED_IN_CHARGE and is_mounted(battle, attacker) and has_charged(battle, attacker, defender):
+        own = own + own
+    return own + (read_damage(weapon.mount_damage) if weapon.mount_damage else ())
+
+
 def blow(battle: Battle, attacker: PieceId, defender: PieceId, *, free: bool = False) -> Blow:
     """The blow of a unit at an enemy."""
-    target, weapon = battle.unit(defender).sheet, weapon_in_hand(battle, attacker)
+    target = battle.unit(defender).sheet
     shares = {(one, other): n for one, other, n in battle.shares[0]}
     figures = shares.get((attacker, defender), len(reach(battle, attacker, defender)))
     return Blow(
         rating(battle, attacker, defender, free=free).total,
         armour(battle, attacker, defender).total,
         figures,
-        read_damage(weapon.damage_large if target.size == "L" else weapon.damage),
+        damage_of(battle, attacker, defender),
         target.hd_per_figure,
         in_melee(battle, defender).figures,
         printed_examples=battle.option("shifts") == "as-printed",
+        factor=2 if strikes_first(battle, attacker, defender) else 1,
     )

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
-from warhost.battle.combat.strength import in_melee
+from warhost.battle.combat.strength import in_melee, reach
 from warhost.battle.formations.changing import shortened, widened
 from warhost.battle.formations.shapes import Formation, Shape
-from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, unit_ref
+from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching, unit_ref
 from warhost.battle.table.units import INCH
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -60,6 +60,27 @@ def remove_figures(battle: Battle, piece: PieceId, figures: Sequence[int], by: P
         battle.set("wound", piece, 0)
     battle.note("lost", piece, before, left, battle.new_attack(), by, "charge")
     battle.tell(msg("battle-log-losses", unit=unit_ref(battle, piece), n=before - left))
+
+
+def fall_to_spears(battle: Battle, piece: PieceId, attacks: list[Casualties], attackers: Sequence[PieceId]) -> None:
+    """Take off at once whoever falls to set spears or pikes (BS-11.7-02).
+
+    A closed unit fills its front from the ranks behind before it strikes; of an open one only the survivors of the
+    front strike.
+    """
+    enemies = [enemy for enemy in touching(battle, piece) if in_melee(battle, enemy).figures]
+    struck = {enemy: len(reach(battle, piece, enemy)) for enemy in enemies}
+    before = battle.figures[piece]
+    take_losses(battle, piece, attacks, attackers)
+    lost = before - battle.figures[piece]
+    if battle.figures[piece]:
+        close_up(battle, piece)
+    else:
+        battle.set("fallen", piece, 0)
+    if formation_of(battle, piece) is not Formation.CLOSED:
+        left = ((piece, enemy, max(figures - lost, 0)) for enemy, figures in struck.items())
+        others = (share for share in battle.shares[0] if share[0] != piece)
+        battle.set("shares", 0, (*others, *left))
 
 
 def close_up(battle: Battle, piece: PieceId) -> None:

@@ -347,3 +347,11 @@ def mob_frontage(figures: int) -> int:
     """
     root = isqrt(figures)
     return root if root * root == figures else root + 1
+
+
+def is_before(unit: Shape, point: tuple[float, float]) -> bool:
+    """Whether a point lies before the front of a unit, within 45 degrees of its ends."""
+    ax, ay = heading(unit.pose.facing)
+    dx, dy = point[0] - unit.pose.x, point[1] - unit.pose.y
+    ahead, aside = dx * ax + dy * ay, abs(dx * ay - dy * ax)
+    return ahead > 0 and aside - unit.width / 2 <= ahead + TOUCH

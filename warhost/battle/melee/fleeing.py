@@ -15,6 +15,7 @@ from warhost.battle.formations.shapes import Shape
 from warhost.battle.morale.discipline import Trial, discipline_check, is_wild
 from warhost.battle.movement.march import stands_free, straight_run
 from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.moving import take_stance
 from warhost.battle.movement.surroundings import around
 from warhost.battle.movement.withdrawal import away_from_enemies
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, touching, unit_ref
@@ -115,6 +116,7 @@ class RunFromMelee(Procedure[Battle]):
             surroundings, rate = around(battle, self.piece).bold(), battle.unit(self.piece).rate
             shape, _ = straight_run(self._turned(battle), self.heading, rate, surroundings)
             battle.put(self.piece, shape, formation_of(battle, self.piece))
+            take_stance(battle, self.piece)
         settle_engagements(battle)
 
     def _turned(self, battle: Battle) -> Shape:

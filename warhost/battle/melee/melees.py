@@ -11,8 +11,8 @@ from typing import Any, ClassVar
 
 from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.odds import melee_preview
-from warhost.battle.combat.strength import armour, blow, can_strike, in_melee, rating, reach
-from warhost.battle.combat.taking_losses import close_up, take_losses
+from warhost.battle.combat.strength import armour, blow, can_strike, in_melee, rating, reach, strikes_first
+from warhost.battle.combat.taking_losses import close_up, fall_to_spears, take_losses
 from warhost.battle.combat.who_fights import can_divide
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.movement.charge import settle_break_throughs
@@ -107,7 +107,10 @@ class Melees(Decision[Battle, Any]):
         pairs = tuple(pair for pair in open_fights(battle) if order.piece in pair)
         units = dict.fromkeys((*(a for a, _ in pairs), *(b for _, b in pairs)))
         divisions = [Dividing(piece) for piece in units if must_divide(battle, piece)]
-        strikes = [StrikeBlow(*pair) for a, b in pairs for pair in ((a, b), (b, a)) if can_strike(battle, pair[0])]
+        blows = [pair for a, b in pairs for pair in ((a, b), (b, a)) if can_strike(battle, pair[0])]
+        first = [StrikeBlow(*pair) for pair in blows if strikes_first(battle, *pair)]
+        others = tuple(pair for pair in blows if not strikes_first(battle, *pair))
+        strikes = (*first, TakeSpearLosses(), StrikeOn(others)) if first else (StrikeBlow(*pair) for pair in others)
         battle.then(*divisions, *strikes, TakeLosses(pairs), self)
 
     def preview(self, battle: Battle, order: Any, /) -> Preview | None:
@@ -194,6 +197,29 @@ class StrikeBlow(Throw[Battle]):
     def preview(self, battle: Battle, /) -> Preview | None:
         ratings = rating(battle, self.attacker, self.defender), armour(battle, self.attacker, self.defender)
         return Preview(((msg("battle-ar-base"), ratings[0]), (msg("battle-ac-base"), ratings[1])))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSpearLosses(Procedure[Battle]):
+    """Who falls to set spears or pikes is removed at once and does not strike back (BS-11.7-02)."""
+
+    def run(self, battle: Battle, /) -> None:
+        for piece in dict.fromkeys(PieceId(defender) for _, defender, _, _ in battle.blows[0]):
+            blows = [blow for blow in battle.blows[0] if blow[1] == piece]
+            attacks = [Casualties(n, bool(wound)) for _, _, n, wound in blows]
+            fall_to_spears(battle, piece, attacks, [PieceId(attacker) for attacker, *_ in blows])
+        battle.set("blows", 0, ())
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeOn(Procedure[Battle]):
+    """The other blows of a melee, by those who can still strike, at those who are still there."""
+
+    blows: tuple[tuple[PieceId, PieceId], ...]
+
+    def run(self, battle: Battle, /) -> None:
+        there = [pair for pair in self.blows if all(in_melee(battle, piece).figures for piece in pair)]
+        battle.then(*(StrikeBlow(*pair) for pair in there if can_strike(battle, pair[0])))
 
 
 @dataclass(frozen=True, slots=True)

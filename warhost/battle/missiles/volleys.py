@@ -11,13 +11,15 @@ from warhost.battle.combat.blows import Blow, totals
 from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.strength import armour
 from warhost.battle.combat.taking_losses import close_up, take_losses
-from warhost.battle.formations.shapes import Formation
-from warhost.battle.missiles.shooters import LineOfFire, is_mounted, line_of_fire, missile_of, out_of_range
+from warhost.battle.engagements import faces_all_round
+from warhost.battle.formations.shapes import Formation, is_before
+from warhost.battle.formations.stances import Stance
+from warhost.battle.missiles.shooters import LineOfFire, is_mounted, line_of_fire, missile_of, out_of_range, rows_of
 from warhost.battle.morale.causes import MISSILES
 from warhost.battle.roster.missile_weapons import volleys_carried
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.weapons import read_damage
-from warhost.battle.state import Battle, Did, formation_of, unit_ref
+from warhost.battle.state import Battle, Did, formation_of, shape_of, unit_ref
 from warhost.battle.table.units import INCH, TOUCH
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.dice import Roll
@@ -54,7 +56,7 @@ def missile_rating(battle: Battle, piece: PieceId, target: PieceId, over: bool, 
     daylight = "hates-daylight" in sheet.traits and battle.scenario.text.daylight
     label, farther = BANDS[band]
     cover = line_of_fire(battle, piece, target, over, declared=not battle.measures_beforehand).cover
-    soft, hard = cover & SOFT_COVER, cover & HARD_COVER
+    soft, hard = cover & SOFT_COVER, cover & HARD_COVER or meets_shields(battle, piece, target)
     lines = (
         ("BS-10.8-01", "battle-ar-target-open", 1, loose),
         ("BS-10.8-01", "battle-ar-soft-cover", 2, bool(soft)),
@@ -69,6 +71,18 @@ def missile_rating(battle: Battle, piece: PieceId, target: PieceId, over: bool, 
         part("BS-8.3-01", msg("battle-ar-base"), base),
         *(part(rule, msg(text), amount) for rule, text, amount, applies in lines if applies),
     )
+
+
+def meets_shields(battle: Battle, piece: PieceId, target: PieceId) -> bool:
+    """Whether most shooters stand before the front of a shield wall, or anywhere around one that faces all sides.
+
+    Its four against missiles are a line of Table 13 (BS-11.6-02, BS-10.8-01).
+    """
+    if Stance.SHIELD_WALL not in Stance(battle.stance[target]):
+        return False
+    shape, shooters = shape_of(battle, target), rows_of(battle, piece)
+    ahead = sum(is_before(shape, (base.x, base.y)) for base in shooters)
+    return faces_all_round(battle, target) or 2 * ahead >= len(shooters)
 
 
 def volley(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int, found: LineOfFire) -> Blow:

@@ -12,8 +12,9 @@ from warhost.battle.combat.strength import blow, in_melee
 from warhost.battle.combat.taking_losses import remove_figures
 from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.commanders import commanded
-from warhost.battle.engagements import settle_engagements
+from warhost.battle.engagements import Engagement, settle_engagements
 from warhost.battle.formations.shapes import Formation, Shape
+from warhost.battle.formations.stances import SPECIAL_FORMATIONS
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import Trial, discipline_check, is_undisciplined, is_wild
 from warhost.battle.movement import rates
@@ -133,6 +134,8 @@ def charge_refusal(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
     """Why the path of a charge is refused: it must end with a straight run (BS-7.14-03)."""
     why = wrong_acts(battle, piece, way)
     me = unit_ref(battle, piece)
+    if why is None and any(act[0] in SPECIAL_FORMATIONS for act in way):
+        why = refused("BS-11.6-04", "battle-special-charges-not", me, unit=me)
     if why is None and way[-1][0] not in STRAIGHT:
         why = refused("BS-7.14-03", "battle-charge-ends-straight", me, unit=me)
     if why is not None or not battle.measures_beforehand:
@@ -209,14 +212,15 @@ class RunCharge(Procedure[Battle]):
     def _arrive(self, battle: Battle, moments: Sequence[Moment]) -> None:
         """The unit reaches its enemies: those it is certain to kill are ridden down (BS-7.14-06)."""
         end = moments[-1]
+        begun: tuple[Engagement, ...] = ()
         if end.met is not None:
             battle.put(self.piece, end.shape._replace(stagger=()), end.formation)
-            settle_engagements(battle, self.piece)
+            begun = settle_engagements(battle, self.piece)
             if break_through(battle, self.piece):
                 battle.mark_done(self.piece, Did.BROKE_THROUGH)
                 battle.push(self._rest(moments))
                 return
-        carry_out(battle, self.piece, end, Did.MOVED | Did.CHARGED, self.piece)
+        carry_out(battle, self.piece, end, Did.MOVED | Did.CHARGED, self.piece, begun)
         if not touching(battle, self.piece):
             fail_charge(battle, self.piece)
 

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from warhost.battle.formations.changing import faced, formed, opened_by_force, widened
 from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
+from warhost.battle.formations.stances import ALL_ROUND, SPECIAL_FORMATIONS, Stance
 from warhost.battle.movement import rates
 from warhost.battle.movement.terrain_costs import Footing, entered_at, next_entry, price_of_standing
 from warhost.battle.table.blocks import Block, Polygon, overlap
@@ -43,13 +44,15 @@ ACT_FORMS: Final = {
     "face-out-right": ActForm(),
     "face-back": ActForm(),
     "face-front": ActForm(),
+    **dict.fromkeys(SPECIAL_FORMATIONS, ActForm()),
     "left": ActForm((WHOLE, DEGREES)),
     "right": ActForm((WHOLE, DEGREES)),
 }
 """The acts of an itinerary and how they are written: ``wheel-right:30>advance:4.5>close``.
 
 ``face-out-left``, ``face-out-right`` and ``face-back`` turn the left file, the right file or the rear rank only, and
-``face-front`` turns them back. ``left`` and ``right`` are the wings of a wrap-around.
+``face-front`` turns them back. ``shield-wall``, ``shield-ring``, ``set-spears`` and ``set-ring`` declare a special
+formation before anything else. ``left`` and ``right`` are the wings of a wrap-around.
 """
 FORMATION_ACTS: Final = {"open": Formation.OPEN, "close": Formation.CLOSED, "skirmish": Formation.SKIRMISH}
 """The acts that change the formation."""
@@ -89,6 +92,9 @@ class Stop(StrEnum):
     LOOSE_GROUND = "loose-ground"
     OBSTACLE = "obstacle"
     UPHILL = "uphill"
+    NOT_FIRST = "not-first"
+    SHIELDS_TURNED = "shields-turned"
+    ONE_RANK = "one-rank"
 
 
 class Surroundings(NamedTuple):
@@ -135,6 +141,8 @@ class Moment(NamedTuple):
     """The kinds of ground for which it has paid."""
     entered: frozenset[str] = frozenset()
     """The features of the ground on which it is."""
+    stance: Stance = Stance.NONE
+    """The special formation that it has declared in this move."""
 
 
 def march(
@@ -171,8 +179,12 @@ def _after(act: Act, now: Moment, rate: int, allowance: int, around: Surrounding
     now = now._replace(act=act)
     if left < 0:
         return now._replace(stop=Stop.GROUND)
+    if word in SPECIAL_FORMATIONS:
+        return _declare(now, word, rate, left, around)
     if now.shape.turned and word not in ("face-front", *TURNS):
         return now._replace(stop=Stop.NOT_DRESSED)
+    if Stance.SHIELD_WALL in now.stance and word.startswith(("wheel", "face", "about")):
+        return _turn_shields(now, act, rate, allowance, around)
     match word.partition("-")[0]:
         case "advance":
             return _run(now, 0, numbers[0] if numbers else None, rate, left, around)
@@ -189,12 +201,39 @@ def _after(act: Act, now: Moment, rate: int, allowance: int, around: Surrounding
             return _on_new_ground(_face(now, word, rate, left, around), rate, allowance, around)
         case "open" | "close" | "skirmish":
             formation, price = FORMATION_ACTS[word], rates.change_of_formation(rate)
-            return _on_new_ground(
-                _reshaped(now, formed(now.shape, formation), formation, price, left, around), rate, allowance, around
-            )
+            after = _reshaped(now, formed(now.shape, formation), formation, price, left, around)
+            return _on_new_ground(after._replace(stance=Stance.NONE), rate, allowance, around)
         case "widen" | "narrow":
             return _on_new_ground(_change_frontage(now, word, numbers[0], left, around), rate, allowance, around)
     return now._replace(stop=Stop.NO_ROOM)
+
+
+def _declare(now: Moment, word: str, rate: int, left: int, around: Surroundings) -> Moment:
+    """A shield wall leaves half of the rate, all round nothing (BS-11.6-03, BS-11.6-04); spears cost a third.
+
+    Figures that face the rear have turned about for it (BS-11.6-03, BS-11.7-01).
+    """
+    special = SPECIAL_FORMATIONS[word]
+    price = rates.about_face(rate) if special.all_round else 0
+    if special.stance is Stance.SET_SPEARS:
+        price += rates.change_of_formation(rate)
+    elif price <= left:
+        price = left if special.all_round else left - min(left, rate // 2)
+    if special.all_round and now.shape.ranks == 1:
+        return now._replace(stop=Stop.ONE_RANK)
+    shape = now.shape._replace(turned=ALL_ROUND if special.all_round else Turned.NOBODY)
+    after = _reshaped(now, shape, now.formation, price, left, around)
+    return after if after.stop is not None else after._replace(stance=special.stance)
+
+
+def _turn_shields(now: Moment, act: Act, rate: int, allowance: int, around: Surroundings) -> Moment:
+    """A shield wall changes its facing by a quarter at most, and that costs its whole move (BS-11.6-04)."""
+    word, left = str(act[0]), allowance - now.spent
+    angle = QUARTER if word in ("face-left", "face-right") else int(act[1]) if word.startswith("wheel") else FULL
+    if angle > QUARTER or left < rate // 2:
+        return now._replace(stop=Stop.SHIELDS_TURNED)
+    after = _after(act, now._replace(stance=Stance.NONE), rate, allowance, around)
+    return after if after.stop is not None else after._replace(stance=now.stance, spent=allowance)
 
 
 def _face(now: Moment, word: str, rate: int, left: int, around: Surroundings) -> Moment:
@@ -315,7 +354,7 @@ def _opened(now: Moment, around: Surroundings) -> Moment:
         return now
     loose = opened_by_force(now.shape, lambda tried: stands_free(tried, around))
     entered = now.entered | frozenset(entered_at(loose, footing))
-    return now._replace(shape=loose, formation=Formation.OPEN, entered=entered)
+    return now._replace(shape=loose, formation=Formation.OPEN, entered=entered, stance=Stance.NONE)
 
 
 def _run(now: Moment, aside: int, wanted: int | None, rate: int, left: int, around: Surroundings) -> Moment:

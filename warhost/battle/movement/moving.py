@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from warhost.battle.command.commanders import commanded
 from warhost.battle.command.in_command import is_in_command
-from warhost.battle.engagements import engagements_of, settle_engagements
+from warhost.battle.engagements import Engagement, engagements_of, settle_engagements
 from warhost.battle.formations.shapes import Formation, Shape
+from warhost.battle.formations.stances import SPECIAL_FORMATIONS, Stance, is_equipped, spear_of
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
 from warhost.battle.movement import rates
@@ -33,6 +34,7 @@ from warhost.battle.movement.roads import is_on_road, stays_on_road
 from warhost.battle.movement.skirmishers import is_too_near
 from warhost.battle.movement.surroundings import around
 from warhost.battle.roster.missile_weapons import lost_by_shooting
+from warhost.battle.seams import SPECIALS
 from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.units import HALF, TOUCH
 from warhost.battle.terrain import may_be_closed
@@ -46,6 +48,7 @@ RUNS: Final = ("advance", "oblique-left", "oblique-right", "wheel-left", "wheel-
 """The acts that can end in contact; a change of shape never does (BS-7.10-02)."""
 WINGS: Final = ("left", "right")
 """The acts of a wrap-around, which belong to no other move."""
+RINGS: Final = tuple(word for word, special in SPECIAL_FORMATIONS.items() if special.all_round)
 RULE_OF_STOP: Final = {
     Stop.SPENT: "BS-7.0-01",
     Stop.ENEMY: "BS-7.8-01",
@@ -66,6 +69,9 @@ RULE_OF_STOP: Final = {
     Stop.LOOSE_GROUND: "BS-11.8-01",
     Stop.OBSTACLE: "BS-11.8-04",
     Stop.UPHILL: "BS-11.8-05",
+    Stop.NOT_FIRST: "BS-11.6-01",
+    Stop.SHIELDS_TURNED: "BS-11.6-04",
+    Stop.ONE_RANK: "BS-11.6-03",
 }
 """The rule that ends a march."""
 
@@ -237,6 +243,10 @@ def wrong_acts(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
         known = isinstance(act, tuple) and act[0] in ACT_FORMS and act[0] not in WINGS
         if not known or any(number < 0 for number in numbers):
             return refused("BS-7.0-01", "battle-no-acts", me, unit=me)
+        if act[0] in SPECIAL_FORMATIONS:
+            why = bar_to_declaring(battle, piece, act[0])
+            if why is not None:
+                return why
         if act[0] in FORMATION_ACTS and FORMATION_ACTS[act[0]] not in unit.formations:
             rule = "BS-2.8-04" if act[0] == "skirmish" else "BS-7.1-01"
             return refused(rule, "battle-no-such-formation", me, unit=me)
@@ -248,17 +258,34 @@ def wrong_acts(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
     return None if stop is None else stop_refusal(battle, piece, stop)
 
 
+def bar_to_declaring(battle: Battle, piece: PieceId, word: str) -> Refusal | None:
+    """Why a unit cannot declare a special formation: it needs shields or spears, command and closed ranks at the start.
+
+    The Basic Game has no such formations (BS-11.6-01, BS-11.7-01).
+    """
+    me, special = unit_ref(battle, piece), SPECIAL_FORMATIONS[word]
+    if word not in battle.rules[SPECIALS]:
+        return refused("BS-7.0-01", "battle-no-acts", me, unit=me)
+    if not is_equipped(battle.unit(piece).sheet, special.stance):
+        return refused(special.rule, f"battle-not-equipped-{word}", me, unit=me)
+    if formation_of(battle, piece) is not Formation.CLOSED or not commanded(battle, piece):
+        return refused(special.rule, "battle-special-needs-order", me, unit=me)
+    return None
+
+
 def _stop_by_numbers(battle: Battle, piece: PieceId, way: Way) -> Stop | None:
     """What the acts alone forbid: too oblique, both kinds of change, an impossible frontage, turned figures."""
     frontage, figures = battle.frontage[piece], battle.figures[piece]
     formation, turned = formation_of(battle, piece), bool(battle.turned[piece])
-    kinds = set()
+    kinds: set[str] = set()
     for word, *numbers in way:
         kind = word.partition("-")[0]
-        kinds.add(kind)
-        if turned and word not in ("face-front", *TURNS):
+        if word in SPECIAL_FORMATIONS and kinds - {"face-front"}:
+            return Stop.NOT_FIRST
+        kinds.add(kind if word != "face-front" else word)
+        if turned and word not in ("face-front", *TURNS, *SPECIAL_FORMATIONS):
             return Stop.NOT_DRESSED
-        turned = word in TURNS or (turned and word != "face-front")
+        turned = word in TURNS or word in RINGS or (turned and word not in ("face-front", *SPECIAL_FORMATIONS))
         formation = FORMATION_ACTS.get(word, formation)
         if kind == "oblique" and numbers[0] > (HALF if formation in FREE else rates.OBLIQUE):
             return Stop.TOO_OBLIQUE
@@ -277,12 +304,19 @@ def _stop_by_numbers(battle: Battle, piece: PieceId, way: Way) -> Stop | None:
     return None
 
 
-def carry_out(battle: Battle, piece: PieceId, end: Moment, did: Did = Did.MOVED, charger: int = NOBODY) -> None:
-    """Put a unit where its march ends, and record its contacts."""
+def carry_out(
+    battle: Battle,
+    piece: PieceId,
+    end: Moment,
+    did: Did = Did.MOVED,
+    charger: int = NOBODY,
+    begun: Sequence[Engagement] = (),
+) -> None:
+    """Put a unit where its march ends, and record its contacts; ``begun`` are those recorded on its way."""
     battle.put(piece, end.shape, end.formation)
+    take_stance(battle, piece, end.stance)
     battle.mark_done(piece, did | Did.WENT_FAR if goes_too_far_to_shoot(battle, piece, end.spent) else did)
-    settle_engagements(battle, charger)
-    catch_shooters(battle, piece)
+    catch_shooters(battle, piece, (*begun, *settle_engagements(battle, charger)))
     me, enemies = unit_ref(battle, piece), [unit_ref(battle, enemy) for enemy in touching(battle, piece)]
     if enemies:
         battle.tell(msg("battle-log-contact", unit=me, enemies=listed(enemies)))
@@ -290,11 +324,23 @@ def carry_out(battle: Battle, piece: PieceId, end: Moment, did: Did = Did.MOVED,
         battle.tell(msg("battle-log-moved", unit=me))
 
 
-def catch_shooters(battle: Battle, mover: PieceId) -> None:
+def take_stance(battle: Battle, piece: PieceId, stance: Stance = Stance.NONE) -> None:
+    """Record the special formation that a unit has declared; one that moves without declaring it anew has none.
+
+    Whoever sets spears has them in hand (BS-11.6-04, BS-11.7-01).
+    """
+    if stance != battle.stance[piece]:
+        battle.set("stance", piece, int(stance))
+    if Stance.SET_SPEARS in stance:
+        spear = spear_of(battle.unit(piece).sheet)
+        assert spear is not None
+        battle.set("weapon", piece, spear)
+
+
+def catch_shooters(battle: Battle, mover: PieceId, begun: Sequence[Engagement]) -> None:
     """Whoever has shot in this round and is now moved into contact with cannot fight in its melee (BS-10.2-04)."""
-    for found in engagements_of(battle, mover):
-        enemy = found.enemy(mover)
-        if found.round == battle.round[0] and battle.shots[enemy]:
+    for enemy in (found.enemy(mover) for found in begun if found.holds(mover)):
+        if battle.shots[enemy]:
             battle.mark_done(enemy, Did.CAUGHT)
 
 

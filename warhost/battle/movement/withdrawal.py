@@ -12,7 +12,7 @@ from warhost.battle.morale.discipline import Trial, discipline_check, is_undisci
 from warhost.battle.movement import rates
 from warhost.battle.movement.march import Stop, straight_run, touches_enemies
 from warhost.battle.movement.modes import MovementMode
-from warhost.battle.movement.moving import stand_still, stop_refusal
+from warhost.battle.movement.moving import stand_still, stop_refusal, take_stance
 from warhost.battle.movement.surroundings import around, is_formed, is_skirmisher
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.blocks import Side as BaseSide
@@ -94,6 +94,7 @@ class FightingWithdrawal(MovementMode):
             return
         heading, enemies = away_from_enemies(battle, piece), touching(battle, piece)
         battle.put(piece, end, formation_of(battle, piece))
+        take_stance(battle, piece)
         battle.mark_done(piece, Did.MOVED)
         battle.tell(msg("battle-log-withdraws", unit=unit_ref(battle, piece)))
         battle.then(*(step for enemy in enemies for step in _answer(battle, enemy, piece, heading)), AfterWithdrawal())
@@ -157,6 +158,7 @@ class MayFollow(Decision[Battle, Any]):
 
     def _follow(self, battle: Battle) -> None:
         battle.put(self.piece, self._end(battle), formation_of(battle, self.piece))
+        take_stance(battle, self.piece)
         battle.tell(msg("battle-log-follows", unit=unit_ref(battle, self.piece)))
 
     def _end(self, battle: Battle) -> Shape:

@@ -28,6 +28,7 @@ TRAITS: Final = frozenset(
         *("lawful", "chaotic", "low-intelligence", "high-intelligence", "mountain", "woodland", "hates-daylight"),
         *("mounted", "special-abilities", "exceptional-abilities", "magic-weapons", "hit-by-magic-only"),
         *("undead", "drains-levels", "never-checks", "swamp", "aquatic"),
+        *("large-shields", "chariot"),
     )
 )
 SPECIAL_TYPES: Final = frozenset(("elite", "berserker"))
@@ -85,9 +86,9 @@ def _faults_of_missile(file: TomlFile, at: KeyPath, missile: MissileWeapon) -> I
 
 
 def _faults_of_damage(file: TomlFile, at: KeyPath, weapon: Weapon | MissileWeapon) -> Iterator[Fault]:
-    for key in ("damage", "damage_large"):
+    for key in ("damage", "damage_large", "mount_damage"):
         try:
-            read_damage(getattr(weapon, key))
+            read_damage(getattr(weapon, key, "") or "1d6")
         except ValueError as error:
             yield file.at((*at, key), str(error))
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from warhost.battle.roster.creatures import HitDice
+from warhost.battle.roster.mounted import in_chariots, on_mounts
 from warhost.battle.roster.ratings import (
     TroopKind,
     attack_rating,
@@ -35,6 +36,10 @@ def rated_army(army: Army) -> Army:
 
 def rated(unit: UnitSheet) -> UnitSheet:
     """A unit with the ratings that follow from the tables; morale printed for D&D is never used (BS-4.1-05)."""
+    if unit.mount is not None:
+        unit = on_mounts(unit, unit.mount)
+    if unit.chariot is not None:
+        unit = in_chariots(unit, unit.chariot)
     found: dict[str, Any] = {}
     if unit.part:
         found |= {"ac": average_armour(unit.part), "hit_dice": average_hit_dice(unit.part)}
@@ -76,7 +81,7 @@ def troop_kind(unit: UnitSheet) -> TroopKind:
         unit.figures,
         unit.ac,
         regular=unit.type in ("regular", "elite", "berserker"),
-        mounted=has("mounted"),
+        mounted=has("mounted") or has("chariot"),
         demihuman=unit.race in DEMIHUMANS,
         magic=has("magic-weapons"),
         special=has("special-abilities") or stars > 0,

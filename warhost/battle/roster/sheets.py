@@ -23,6 +23,8 @@ class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
     kind: str
     damage: str
     damage_large: str
+    mount_damage: str = ""
+    """What the mount or the beasts of a chariot add (BS-11.2-01)."""
 
 
 class MissileWeapon(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,6 +58,27 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True):
     fighter: bool = False
     least_charisma: int = 3
     """The least that his class or race allows (BS-3.2-02)."""
+
+
+class Beast(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a unit rides, or what draws its chariots (11.2, 11.3)."""
+
+    name: str
+    hit_dice: str
+    ac: int
+    movement: int
+    damage: str
+    """Its attacks, which are added to those of its rider."""
+    thaco: int = 0
+    """Counts for chariots, whose Attack Rating is an average."""
+
+
+class Team(Struct, frozen=True, forbid_unknown_fields=True):
+    """A chariot: how many beasts draw it and how many passengers fight from it (11.3)."""
+
+    beast: Beast
+    beasts: int
+    passengers: int
 
 
 class MixedPart(Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,6 +135,9 @@ class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """Weapons that the unit can use instead of its first one (BS-8.2-01)."""
     missile: MissileWeapon | None = None
     """The missile weapon of all its members (BS-10.1-01)."""
+    mount: Beast | None = None
+    chariot: Team | None = None
+    """Given if its other values are those of riders or passengers alone: the ratings of the whole are computed."""
     traits: tuple[str, ...] = ()
     hates: tuple[str, ...] = ()
     fights_better_against: tuple[str, ...] = ()

@@ -14,6 +14,7 @@ RANKS_BEHIND: Final = {
     "broadsword": 0,
     "club": 0,
     "halberd": 1,
+    "lance": 0,
     "hand-weapon": 0,
     "longsword": 0,
     "mace": 0,
@@ -25,6 +26,10 @@ RANKS_BEHIND: Final = {
     "two-handed-sword": 0,
 }
 """How many ranks behind the first strike with each weapon in closed formation (BS-8.1-03)."""
+
+
+DOUBLED_IN_CHARGE: Final = ("lance",)
+"""The weapons that do double damage in a mounted charge (BS-11.4-02)."""
 
 
 class DamageDice(NamedTuple):

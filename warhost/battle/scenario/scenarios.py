@@ -71,6 +71,9 @@ class BattleUnit:
         """The base of its figures."""
         if self.is_individual:
             return Base(*BASES["large individual" if self.sheet.size == "L" else "individual"])  # BS-2.3-03
+        for trait, base in (("chariot", "chariot"), ("mounted", "cavalry")):  # BS-2.3-01, BS-2.3-04
+            if trait in self.sheet.traits:
+                return Base(*BASES[base])
         return Base(*base_of(self.sheet.race, self.sheet.size))
 
     @property

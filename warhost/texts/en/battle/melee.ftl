@@ -25,6 +25,7 @@ battle-log-losses = { $unit }: { $n ->
 # Options of melee.
 battle-option-printed-ratings = Attack Ratings on the sheets
 battle-option-high-ground = Higher ground in melee
+battle-option-mounted-charge = Mounted charge in closed formation
 battle-option-shields = Who carries shields
 battle-option-shifts = Damage D8+11 and D10+40
 # Weapons in hand.

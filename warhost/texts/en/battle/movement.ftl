@@ -136,3 +136,17 @@ battle-act-face-out-left = the left file faces left
 battle-act-face-out-right = the right file faces right
 battle-act-face-back = the rear rank faces back
 battle-act-face-front = all face the front
+
+battle-act-shield-wall = shield wall
+battle-act-shield-ring = shield wall all round
+battle-act-set-spears = set spears
+battle-act-set-ring = set spears all round
+battle-not-equipped-shield-wall = { $unit } { AGREE($unit, one: "has", other: "have") } no large shields.
+battle-not-equipped-shield-ring = { $unit } { AGREE($unit, one: "has", other: "have") } no large shields.
+battle-not-equipped-set-spears = { $unit } { AGREE($unit, one: "has", other: "have") } neither spears nor pikes.
+battle-not-equipped-set-ring = { $unit } { AGREE($unit, one: "has", other: "have") } neither spears nor pikes.
+battle-special-needs-order = { $unit } must be closed and in command for that.
+battle-special-charges-not = Nobody charges in a shield wall or with set spears.
+battle-stop-not-first = A special formation is declared before { $unit } moves.
+battle-stop-shields-turned = A shield wall turns by a quarter at most, and that takes its whole move.
+battle-stop-one-rank = { $unit } { AGREE($unit, one: "needs", other: "need") } two ranks to face all sides.
