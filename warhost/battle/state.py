@@ -175,7 +175,7 @@ class Battle(State):
     volleys: list[int]
     """How often it has shot in this battle, where its missiles are counted (BS-10.3-01)."""
     stance: list[int]
-    """The special formation that it has declared, as bits of ``Stance`` (BS-11.6-01, BS-11.7-01)."""
+    """The special formation that it has declared, as bits of ``Bulwark`` (BS-11.6-01, BS-11.7-01)."""
     round: list[int]
     winner: list[int]
     """The side that has won the initiative: Side A (BS-5.1-01)."""

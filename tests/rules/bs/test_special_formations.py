@@ -15,7 +15,7 @@ from warhost.battle.combat.odds import melee_odds
 from warhost.battle.combat.strength import armour, blow, rating
 from warhost.battle.engagements import enemy_in_rear, side_touched
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.formations.stances import Stance
+from warhost.battle.formations.stances import Bulwark
 from warhost.battle.missiles.volleys import missile_rating
 from warhost.battle.movement.moving import bar_to_declaring
 from warhost.battle.scenario.scenarios import EVIL, GOOD
@@ -80,7 +80,7 @@ def test_a_shield_wall_moves_half_its_rate_and_a_turn_takes_all_of_it() -> None:
     game.give("move legion shield-wall>advance:4.5")
     battle = battle_of(game)
     assert battle.y[LEGION] == 14_500
-    assert Stance(battle.stance[LEGION]) is Stance.SHIELD_WALL
+    assert Bulwark(battle.stance[LEGION]) is Bulwark.SHIELD_WALL
 
 
 @rule("BS-11.6-04")
@@ -89,14 +89,14 @@ def test_a_shield_wall_lasts_until_the_unit_moves_without_it_or_opens() -> None:
     battle = battle_of(game)
     game.give("move legion shield-wall")
     next_movement(game)
-    assert battle.stance[LEGION] == Stance.SHIELD_WALL
+    assert battle.stance[LEGION] == Bulwark.SHIELD_WALL
     game.give("move legion advance:1")
-    assert battle.stance[LEGION] == Stance.NONE
+    assert battle.stance[LEGION] == Bulwark.NONE
     other = moving(legion(), orcs(y=40))
     other.give("move legion shield-wall")
     next_movement(other)
     other.give("move legion open")
-    assert battle_of(other).stance[LEGION] == Stance.NONE
+    assert battle_of(other).stance[LEGION] == Bulwark.NONE
 
 
 def next_movement(game: Game) -> None:
@@ -108,7 +108,7 @@ def next_movement(game: Game) -> None:
     skip_to(game, "move")
 
 
-def touched(side: str, stance: Stance = Stance.SHIELD_WALL, *, ring: bool = False) -> Any:
+def touched(side: str, stance: Bulwark = Bulwark.SHIELD_WALL, *, ring: bool = False) -> Any:
     """The legion in contact with orcs at some side."""
     places = {"front": (24, 10.01, 180), "rear": (24, 8.49, 0), "left": (21.74, 9.25, 90)}
     x, y, facing = places[side]
@@ -124,7 +124,7 @@ def touched(side: str, stance: Stance = Stance.SHIELD_WALL, *, ring: bool = Fals
 @pytest.mark.parametrize(("side", "better"), [("front", 2), ("rear", 0), ("left", 0)])
 def test_a_shield_wall_protects_its_front_in_melee(side: str, better: int) -> None:
     assert armour(touched(side), FOES, LEGION).total == 6 - better
-    assert armour(touched(side, Stance.NONE), FOES, LEGION).total == 6
+    assert armour(touched(side, Bulwark.NONE), FOES, LEGION).total == 6
 
 
 @rule("BS-11.6-03")
@@ -161,7 +161,7 @@ def test_a_shield_wall_is_four_against_missiles_from_the_front_only_and_once() -
     for target in (facing, away):
         battle = battle_of(on(units=(bows, target)))
         plain = missile_rating(battle, LEGION, FOES, False, 0).total
-        battle.set("stance", FOES, int(Stance.SHIELD_WALL))
+        battle.set("stance", FOES, int(Bulwark.SHIELD_WALL))
         totals.append(missile_rating(battle, LEGION, FOES, False, 0).total - plain)
     assert totals == [4, 0]
 
@@ -174,7 +174,7 @@ def test_setting_spears_costs_a_third_and_needs_spears_command_and_closed_ranks(
         assert why_not(moving(unit, orcs(y=40)), "move legion set-spears") == ("BS-11.7-01",)
     assert why_not(game, "move legion set-ring") == ()
     game.give("move legion set-spears>advance:8")
-    assert battle_of(game).stance[LEGION] == Stance.SET_SPEARS
+    assert battle_of(game).stance[LEGION] == Bulwark.SET_SPEARS
     assert battle_of(game).y[LEGION] == 18_000
 
 
@@ -210,7 +210,7 @@ def test_closed_chargers_fill_their_front_and_open_ones_strike_with_the_survivor
     def strikers(formation: Formation) -> tuple[int, int]:
         game = charged(set_=True, formation=formation)
         battle = battle_of(game)
-        battle.set("stance", LEGION, int(Stance.SET_SPEARS))
+        battle.set("stance", LEGION, int(Bulwark.SET_SPEARS))
         before = blow(battle, FOES, LEGION).attackers
         game.give("fight legion")
         game.roll(6, 4)

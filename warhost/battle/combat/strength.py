@@ -10,7 +10,7 @@ from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.commanders import commanded
 from warhost.battle.engagements import has_charged, side_touched
 from warhost.battle.formations.shapes import Shape
-from warhost.battle.formations.stances import Stance
+from warhost.battle.formations.stances import Bulwark
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.sheets import Weapon
 from warhost.battle.roster.weapons import DOUBLED_IN_CHARGE, RANKS_BEHIND, Damage, read_damage
@@ -96,7 +96,7 @@ def charges_mounted(battle: Battle, attacker: PieceId, defender: PieceId) -> boo
 
 def has_set_spears(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
     """Whether an enemy meets set spears or pikes of a unit: at its front, or on any side if it faces all round."""
-    set_ = Stance.SET_SPEARS in Stance(battle.stance[piece])
+    set_ = Bulwark.SET_SPEARS in Bulwark(battle.stance[piece])
     return set_ and side_touched(battle, piece, enemy) is Side.FRONT
 
 
@@ -120,7 +120,7 @@ def armour(battle: Battle, attacker: PieceId, defender: PieceId) -> Breakdown:
     """The armour class that a blow meets; low is good for the defender."""
     sheet = battle.unit(defender).sheet
     guards = battle.unit(attacker).sheet.race in sheet.guards_better_against
-    wall = Stance.SHIELD_WALL in Stance(battle.stance[defender]) and touching_front(battle, defender, attacker)
+    wall = Bulwark.SHIELD_WALL in Bulwark(battle.stance[defender]) and touching_front(battle, defender, attacker)
     return Breakdown(
         part("BS-8.4-01", msg("battle-ac-base"), sheet.ac),
         part("BS-11.6-02", msg("battle-ac-shield-wall"), -SHIELD_WALL) if wall else None,

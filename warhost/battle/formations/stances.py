@@ -14,7 +14,7 @@ SPEARS: Final = ("spear", "pike")
 """The weapons that can be set."""
 
 
-class Stance(IntFlag):
+class Bulwark(IntFlag):
     """The special formation that a closed unit has declared."""
 
     NONE = 0
@@ -25,16 +25,16 @@ class Stance(IntFlag):
 class Special(NamedTuple):
     """An act that declares a special formation before the unit moves."""
 
-    stance: Stance
+    stance: Bulwark
     all_round: bool
     rule: str
 
 
 SPECIAL_FORMATIONS: Final = {
-    "shield-wall": Special(Stance.SHIELD_WALL, all_round=False, rule="BS-11.6-01"),
-    "shield-ring": Special(Stance.SHIELD_WALL, all_round=True, rule="BS-11.6-03"),
-    "set-spears": Special(Stance.SET_SPEARS, all_round=False, rule="BS-11.7-01"),
-    "set-ring": Special(Stance.SET_SPEARS, all_round=True, rule="BS-11.7-01"),
+    "shield-wall": Special(Bulwark.SHIELD_WALL, all_round=False, rule="BS-11.6-01"),
+    "shield-ring": Special(Bulwark.SHIELD_WALL, all_round=True, rule="BS-11.6-03"),
+    "set-spears": Special(Bulwark.SET_SPEARS, all_round=False, rule="BS-11.7-01"),
+    "set-ring": Special(Bulwark.SET_SPEARS, all_round=True, rule="BS-11.7-01"),
 }
 """The acts of an itinerary that declare one."""
 
@@ -44,8 +44,8 @@ def spear_of(sheet: UnitSheet) -> int | None:
     return next((n for n, weapon in enumerate(sheet.weapons) if weapon.kind in SPEARS), None)
 
 
-def is_equipped(sheet: UnitSheet, stance: Stance) -> bool:
+def is_equipped(sheet: UnitSheet, stance: Bulwark) -> bool:
     """Whether a unit has the shields or the spears that a special formation needs (BS-11.6-01, BS-11.7-01)."""
-    if stance is Stance.SHIELD_WALL:
+    if stance is Bulwark.SHIELD_WALL:
         return "large-shields" in sheet.traits
     return spear_of(sheet) is not None

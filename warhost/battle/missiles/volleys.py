@@ -13,7 +13,7 @@ from warhost.battle.combat.strength import armour
 from warhost.battle.combat.taking_losses import close_up, take_losses
 from warhost.battle.engagements import faces_all_round
 from warhost.battle.formations.shapes import Formation, is_before
-from warhost.battle.formations.stances import Stance
+from warhost.battle.formations.stances import Bulwark
 from warhost.battle.missiles.shooters import LineOfFire, is_mounted, line_of_fire, missile_of, out_of_range, rows_of
 from warhost.battle.morale.causes import MISSILES
 from warhost.battle.roster.missile_weapons import volleys_carried
@@ -78,7 +78,7 @@ def meets_shields(battle: Battle, piece: PieceId, target: PieceId) -> bool:
 
     Its four against missiles are a line of Table 13 (BS-11.6-02, BS-10.8-01).
     """
-    if Stance.SHIELD_WALL not in Stance(battle.stance[target]):
+    if Bulwark.SHIELD_WALL not in Bulwark(battle.stance[target]):
         return False
     shape, shooters = shape_of(battle, target), rows_of(battle, piece)
     ahead = sum(is_before(shape, (base.x, base.y)) for base in shooters)

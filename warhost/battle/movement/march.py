@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from warhost.battle.formations.changing import faced, formed, opened_by_force, widened
 from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
-from warhost.battle.formations.stances import ALL_ROUND, SPECIAL_FORMATIONS, Stance
+from warhost.battle.formations.stances import ALL_ROUND, SPECIAL_FORMATIONS, Bulwark
 from warhost.battle.movement import rates
 from warhost.battle.movement.terrain_costs import Footing, entered_at, next_entry, price_of_standing
 from warhost.battle.table.blocks import Block, Polygon, overlap
@@ -141,7 +141,7 @@ class Moment(NamedTuple):
     """The kinds of ground for which it has paid."""
     entered: frozenset[str] = frozenset()
     """The features of the ground on which it is."""
-    stance: Stance = Stance.NONE
+    stance: Bulwark = Bulwark.NONE
     """The special formation that it has declared in this move."""
 
 
@@ -183,7 +183,7 @@ def _after(act: Act, now: Moment, rate: int, allowance: int, around: Surrounding
         return _declare(now, word, rate, left, around)
     if now.shape.turned and word not in ("face-front", *TURNS):
         return now._replace(stop=Stop.NOT_DRESSED)
-    if Stance.SHIELD_WALL in now.stance and word.startswith(("wheel", "face", "about")):
+    if Bulwark.SHIELD_WALL in now.stance and word.startswith(("wheel", "face", "about")):
         return _turn_shields(now, act, rate, allowance, around)
     match word.partition("-")[0]:
         case "advance":
@@ -202,7 +202,7 @@ def _after(act: Act, now: Moment, rate: int, allowance: int, around: Surrounding
         case "open" | "close" | "skirmish":
             formation, price = FORMATION_ACTS[word], rates.change_of_formation(rate)
             after = _reshaped(now, formed(now.shape, formation), formation, price, left, around)
-            return _on_new_ground(after._replace(stance=Stance.NONE), rate, allowance, around)
+            return _on_new_ground(after._replace(stance=Bulwark.NONE), rate, allowance, around)
         case "widen" | "narrow":
             return _on_new_ground(_change_frontage(now, word, numbers[0], left, around), rate, allowance, around)
     return now._replace(stop=Stop.NO_ROOM)
@@ -215,7 +215,7 @@ def _declare(now: Moment, word: str, rate: int, left: int, around: Surroundings)
     """
     special = SPECIAL_FORMATIONS[word]
     price = rates.about_face(rate) if special.all_round else 0
-    if special.stance is Stance.SET_SPEARS:
+    if special.stance is Bulwark.SET_SPEARS:
         price += rates.change_of_formation(rate)
     elif price <= left:
         price = left if special.all_round else left - min(left, rate // 2)
@@ -232,7 +232,7 @@ def _turn_shields(now: Moment, act: Act, rate: int, allowance: int, around: Surr
     angle = QUARTER if word in ("face-left", "face-right") else int(act[1]) if word.startswith("wheel") else FULL
     if angle > QUARTER or left < rate // 2:
         return now._replace(stop=Stop.SHIELDS_TURNED)
-    after = _after(act, now._replace(stance=Stance.NONE), rate, allowance, around)
+    after = _after(act, now._replace(stance=Bulwark.NONE), rate, allowance, around)
     return after if after.stop is not None else after._replace(stance=now.stance, spent=allowance)
 
 
@@ -354,7 +354,7 @@ def _opened(now: Moment, around: Surroundings) -> Moment:
         return now
     loose = opened_by_force(now.shape, lambda tried: stands_free(tried, around))
     entered = now.entered | frozenset(entered_at(loose, footing))
-    return now._replace(shape=loose, formation=Formation.OPEN, entered=entered, stance=Stance.NONE)
+    return now._replace(shape=loose, formation=Formation.OPEN, entered=entered, stance=Bulwark.NONE)
 
 
 def _run(now: Moment, aside: int, wanted: int | None, rate: int, left: int, around: Surroundings) -> Moment:

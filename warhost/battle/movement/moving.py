@@ -14,7 +14,7 @@ from warhost.battle.command.commanders import commanded
 from warhost.battle.command.in_command import is_in_command
 from warhost.battle.engagements import Engagement, engagements_of, settle_engagements
 from warhost.battle.formations.shapes import Formation, Shape
-from warhost.battle.formations.stances import SPECIAL_FORMATIONS, Stance, is_equipped, spear_of
+from warhost.battle.formations.stances import SPECIAL_FORMATIONS, Bulwark, is_equipped, spear_of
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
 from warhost.battle.movement import rates
@@ -324,14 +324,14 @@ def carry_out(
         battle.tell(msg("battle-log-moved", unit=me))
 
 
-def take_stance(battle: Battle, piece: PieceId, stance: Stance = Stance.NONE) -> None:
+def take_stance(battle: Battle, piece: PieceId, stance: Bulwark = Bulwark.NONE) -> None:
     """Record the special formation that a unit has declared; one that moves without declaring it anew has none.
 
     Whoever sets spears has them in hand (BS-11.6-04, BS-11.7-01).
     """
     if stance != battle.stance[piece]:
         battle.set("stance", piece, int(stance))
-    if Stance.SET_SPEARS in stance:
+    if Bulwark.SET_SPEARS in stance:
         spear = spear_of(battle.unit(piece).sheet)
         assert spear is not None
         battle.set("weapon", piece, spear)
