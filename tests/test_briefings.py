@@ -10,7 +10,7 @@ import pytest
 
 from tests.rulemark import rule
 from warhost import library
-from warhost.briefings import Briefing, briefing_of, companion
+from warhost.briefings import Briefing, briefing_of, companion, guide_of
 from warhost.campaign.state import War
 from warhost.cli import main
 from warhost.commands.check import check_briefing
@@ -210,6 +210,21 @@ def test_another_language_is_a_file_beside_it(run: Run, own: Path) -> None:
     assert english is not None
     assert found.name_of("highlord") == "Le Maître Toede"
     assert english.name_of("highlord") == "Fewmaster Toede", "a language that nobody wrote is English"
+
+
+def test_another_scenario_can_have_a_guided_game_too(run: Run, own: Path) -> None:
+    shipped = library.rulebook("dragons-of-glory").file("kender-strike")
+    assert shipped is not None
+    scenario = own.with_name("raid.toml")
+    shutil.copy(shipped, scenario)
+    assert guide_of(scenario) is None
+    text = companion(shipped, "guide").read_text()
+    companion(scenario, "guide").write_text(text.replace('seat = "highlord"', 'seat = "whitestone"', 1))
+    assert "raid.guide.toml: a guided game, sound" in run("check", own.parent)[1]
+    guide = guide_of(scenario)
+    assert guide is not None
+    assert guide.seat == "whitestone"
+    assert len(guide.step) == 10
 
 
 def test_searching_the_rules_finds_scenarios(run: Run) -> None:

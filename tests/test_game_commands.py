@@ -9,6 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from warhost import library
+from warhost.bots import bot_called
+from warhost.commands.play import seat_bots
+from warhost.server.bots.pool import bot_cards
+
 
 def warhost(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
@@ -77,3 +82,18 @@ def test_the_same_seed_gives_the_same_results_whatever_the_jobs(tmp_path: Path) 
         results.append([line for line in done.stdout.splitlines() if "%" in line])
     assert results[0] == results[1]
     assert results[0]
+
+
+@pytest.mark.parametrize(
+    ("book", "scenario"),
+    [("dragons-of-glory", "kender-strike"), ("dragon-noir", "first-smoke"), ("battlesystem", "crossroads")],
+)
+def test_the_commands_take_every_name_that_the_browser_shows(tmp_path: Path, book: str, scenario: str) -> None:
+    titles = [role.title for card in bot_cards() for role in card.roles if role.rulebook == book]
+    assert {"warlord", "captain", "general"} & set(titles)
+    game = library.new(book, scenario)
+    for title in titles:
+        (player,) = seat_bots(game, [title], "3").values()
+        assert player.name == bot_called(book, title)
+    done = warhost("simulate", scenario, "--bots", titles[0], "--games", "1", "--jobs", "1", cwd=tmp_path)
+    assert done.returncode == 0

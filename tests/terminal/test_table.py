@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
@@ -308,6 +309,19 @@ def test_a_typed_destination_out_of_reach_says_why(tmp_path: Path) -> None:
     assert "DG-05-19" in text
 
 
+def test_the_goal_is_told_with_story_forces_and_a_tally(tmp_path: Path) -> None:
+    table, text = session(tmp_path, [*SET_UP, "first whitestone", "goal"])
+    told = text[text.rindex("goal\n") :]
+    assert "Nobody ever asked the kender" in told
+    assert "Six clans of kender" in " ".join(told.split()), "the forces of whoever asks"
+    assert "Turn 1 of 5 · 4 Turns left" in told
+    assert "lost 0 of 28" in told
+    war = table.game.state
+    assert isinstance(war, War)
+    war.set("depleted", war.theatre.piece_index["draconian-1"], 1)
+    assert "lost 3 of 28" in type_at(table.game, tmp_path, "goal")
+
+
 def test_odds_are_told_while_moving(tmp_path: Path) -> None:
     _, text = session(tmp_path, [*SET_UP, "first whitestone", "odds 1313 hylo-4,hylo-5"])
     assert "Attackers: 8" in text
@@ -341,3 +355,5 @@ def test_the_map_shows_rivers_mountains_and_borders_and_every_stack(tmp_path: Pa
 def test_lists_of_pieces_tell_their_strength(tmp_path: Path) -> None:
     _, text = session(tmp_path, [*SET_UP, "first whitestone", "march"])
     assert "(hylo-4) 4-3 in" in text
+    text = type_at(at_the_first_attack(), tmp_path, "attack", "1")
+    assert re.search(r"\(\S+\) \d+-\d+ in", text[text.rindex("attack") :]), text[-600:]

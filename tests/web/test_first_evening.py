@@ -9,9 +9,13 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.web.conftest import LOOKS, Seated, seed_new_games
+from tests.web.gallery import orders_until
 from tests.web.serving import Server
 from tests.web.table import SLOW, Table
 from tests.web.test_access import findings
+from tests.web.test_stops import play
+from warhost import library
+from warhost.briefings import briefing_of
 
 MOST_CLICKS = 6
 MOST_DEEDS = 160
@@ -48,7 +52,8 @@ def test_every_scenario_has_a_picture_minutes_and_difficulty_and_own_games_come_
     page = contexts().new_page()
     page.goto(server.url)
     page.get_by_role("button", name="The Kender Strike").first.wait_for()
-    books = [book for book in server.call("/rulebooks") if book["id"] in ("dragons-of-glory", "dragon-noir")]
+    books = [book for book in server.call("/rulebooks") if book["id"] in library.SHELF]
+    assert len(books) == 3
     for book in books:
         for scenario in book["scenarios"]:
             card = page.get_by_role("button", name=scenario["title"]).first
@@ -63,6 +68,45 @@ def test_every_scenario_has_a_picture_minutes_and_difficulty_and_own_games_come_
     own.wait_for()
     first = page.get_by_role("heading", name="Dragons of Glory")
     assert own.evaluate("(node, other) => node.compareDocumentPosition(other) & 4", first.element_handle())
+
+
+@pytest.mark.parametrize("book", ["dragons-of-glory", "dragon-noir", "battlesystem"])
+def test_every_scenario_is_briefed_before_play(
+    contexts: Callable[..., BrowserContext], server: Server, book: str
+) -> None:
+    page = contexts().new_page()
+    page.goto(server.url)
+    rulebook = library.rulebook(book)
+    for card in rulebook.scenarios():
+        file = rulebook.file(card.id)
+        briefing = briefing_of(file) if file else None
+        assert briefing is not None
+        page.get_by_role("button", name=card.title).first.click()
+        form = page.get_by_role("dialog")
+        form.get_by_text("Story, forces and special rules").click()
+        expect(form).to_contain_text(briefing.length)
+        expect(form).to_contain_text(re.compile("minutes|hours"))
+        expect(form).to_contain_text(f"Difficulty {briefing.difficulty} of 5")
+        words = " ".join(form.inner_text().split())
+        told = [briefing.story.strip().split("\n\n")[0][1:], *(one.text for one in briefing.special)]
+        for side, name in zip(briefing.side, card.sides, strict=True):
+            told += [name, side.goal, side.forces, side.against]
+        assert [text for text in told if " ".join(text.split()) not in words] == []
+        page.keyboard.press("Escape")
+        expect(form).to_have_count(0)
+
+
+def test_while_maps_are_drawn_the_page_shows_how_far_that_is(
+    contexts: Callable[..., BrowserContext], server: Server
+) -> None:
+    page = contexts().new_page()
+    drawn = iter([3, 20, 26])
+    page.route("**/api/drawings", lambda route: route.fulfill(json={"drawn": next(drawn, 26), "total": 26}))
+    page.goto(server.url)
+    progress = page.get_by_role("progressbar", name="Maps are being drawn, 3 of 26")
+    expect(progress).to_have_attribute("value", "3")
+    expect(page.get_by_role("progressbar", name="20 of 26")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("theme", "size"), LOOKS)
@@ -99,6 +143,25 @@ def test_the_goal_stands_before_and_during_play(sit: Seated, server: Server) -> 
     drawer.get_by_role("searchbox").fill("Thistleknot")
     drawer.get_by_role("button", name="The Kender Strike").click()
     expect(drawer).to_contain_text("Nobody ever asked the kender")
+
+
+def test_the_tally_follows_the_game(sit: Seated, server: Server) -> None:
+    made = server.new_game()
+    *before, last = orders_until("dragons-of-glory", "kender-strike", "highlord", "deplete")
+    play(server, made, before)
+    table = sit(made, "highlord")
+    goal = table.page.get_by_role("button", name="Goal", exact=True)
+    dialog = table.page.get_by_role("dialog")
+    goal.click()
+    expect(dialog).to_contain_text("lost 0 of 28")
+    table.page.keyboard.press("Escape")
+    play(server, made, [last])
+    table.wait_for_turn()
+    while "You must take" in table.message:
+        table.page.locator(".order input[type=radio]").first.click()
+        table.give()
+    goal.click()
+    expect(dialog).to_contain_text(re.compile(r"lost [1-9]\d* of 28"))
 
 
 # The guided games
@@ -220,7 +283,12 @@ def test_a_lesson_can_be_left_and_resumed(contexts: Callable[..., BrowserContext
 # The end
 
 
-def test_the_end_says_who_won_and_why_and_offers_a_rematch_on_the_other_side(sit: Seated, server: Server) -> None:
+@pytest.mark.parametrize(
+    ("again", "next_seat"), [("Swap sides", "Kronin Thistleknot"), ("Play again", "Fewmaster Toede")]
+)
+def test_the_end_says_who_won_and_why_and_offers_a_rematch(
+    sit: Seated, server: Server, again: str, next_seat: str
+) -> None:
     table = sit(server.new_game(whitestone="random"), "highlord")
     page = table.page
     table.set_up()
@@ -235,6 +303,6 @@ def test_the_end_says_who_won_and_why_and_offers_a_rematch_on_the_other_side(sit
     expect(chronicle.locator("summary").last).to_contain_text("Turn 1")
     expect(chronicle.get_by_role("link", name="Look at the board then")).to_be_visible()
     assert findings(page) == []
-    end.get_by_role("button", name="Swap sides").click()
+    end.get_by_role("button", name=again).click()
     page.wait_for_function("(old) => !location.hash.includes(old)", arg=table.game)
-    expect(page.locator(".seats .me")).to_contain_text("Kronin Thistleknot", timeout=SLOW)
+    expect(page.locator(".seats .me")).to_contain_text(next_seat, timeout=SLOW)

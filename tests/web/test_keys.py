@@ -46,6 +46,22 @@ def test_keys_live_on_after_a_radio_button(sit: Seated, server: Server) -> None:
     expect(page.locator(".board")).to_be_visible()
 
 
+def test_keys_live_on_after_a_checkbox(sit: Seated, server: Server) -> None:
+    table = moving(sit, server)
+    page = table.page
+    stack = page.locator(".order li", has_text="Draconians 1")
+    stack.locator("input").click()
+    table.settle()
+    page.locator(".order input[type=checkbox]").first.click()
+    table.settle()
+    assert page.evaluate("() => document.activeElement.type") == "checkbox"
+    page.keyboard.press("r")
+    expect(page.locator(".drawer")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("t")
+    expect(page.locator(".board")).to_have_count(0)
+
+
 def test_enter_after_a_click_on_the_board_gives_the_order_as_its_button_says(sit: Seated, server: Server) -> None:
     table = moving(sit, server)
     page = table.page

@@ -9,8 +9,10 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Route, expect
 
 from tests.web.conftest import Seated
+from tests.web.gallery import orders_until
 from tests.web.serving import Server
 from tests.web.table import Table
+from tests.web.test_stops import play as give_orders
 from warhost import library
 from warhost.bots import RandomBot
 from warhost.bots.players import play
@@ -196,3 +198,20 @@ def test_the_log_of_a_long_game_is_read_back_to_its_beginning(
     expect(older).to_have_count(0)
     expect(lines).to_have_count(len(told))
     assert table.log[-1] == told[-1]
+
+
+def test_the_strip_tells_in_words_what_was_done(sit: Seated, server: Server) -> None:
+    orders = orders_until("dragons-of-glory", "kender-strike", "highlord", "deplete")
+    made = server.new_game()
+    give_orders(server, made, list(orders))
+    table = sit(made, "highlord")
+    strip = table.page.get_by_role("region", name="Replay")
+    told = []
+    for position in range(1, table.latest):
+        table.open(position=position)
+        table.expect_message("looking back")
+        expect(strip).to_contain_text(f"{position}/")
+        told.append(strip.inner_text())
+    assert any("attack" in words for words in told)
+    ill = [words for words in told if re.search(r"\w@\w|\w>\w|[a-z]-\d|\b\d{4} -", words)]
+    assert ill == [], "no order is shown as it is typed"

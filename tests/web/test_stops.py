@@ -71,6 +71,23 @@ def test_the_last_march_asks_before_it_hands_over(sit: Seated, server: Server) -
     expect(table.prompt.locator(".offers .btn.ends")).to_have_count(0)
 
 
+def test_whoever_does_not_want_to_be_asked_is_not(sit: Seated, server: Server) -> None:
+    orders, last = last_march()
+    made = server.new_game("first-smoke", "dragon-noir")
+    play(server, made, orders)
+    table = sit(made, "rebels")
+    table.wait_for_turn()
+    table.page.get_by_role("button", name="Menu").click()
+    table.page.get_by_label("Ask before a phase ends").uncheck()
+    table.page.keyboard.press("Escape")
+    before = table.latest
+    type_order(table, last)
+    table.page.wait_for_function(
+        "(before) => Number(document.querySelector('.strip input').max) > before", arg=before, timeout=SLOW
+    )
+    assert table.page.locator("dialog[open]").count() == 0
+
+
 def type_order(table: Table, text: str) -> None:
     """Type an order in the text view."""
     if not table.page.locator(".frame.text").count():

@@ -8,9 +8,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Seated
+from tests.web.gallery import orders_until
 from tests.web.serving import Server
 from tests.web.table import Table
 from tests.web.test_access import findings
+from tests.web.test_stops import play
 
 Contexts = Callable[..., BrowserContext]
 
@@ -227,3 +229,19 @@ def test_dice_sound_unless_they_are_switched_off(sit: Seated, server: Server, li
         table.press(next(offer for offer in table.offers() if offer.startswith(("End", "No", "Done"))))
         table.expect_later_than(before)
     assert ("knock" in page.evaluate("() => window.heard")) == liked
+
+
+@pytest.mark.parametrize("liked", [True, False], ids=["on", "off"])
+def test_blows_sound_unless_they_are_switched_off(sit: Seated, server: Server, liked: bool) -> None:
+    *before, last = orders_until("dragons-of-glory", "kender-strike", "highlord", "deplete")
+    made = server.new_game()
+    play(server, made, before)
+    table = sit(made, "highlord", likes={"pace": "fast", "dice": False, "blows": liked})
+    page = table.page
+    page.context.add_init_script(NOTE_CALLS)
+    page.reload()
+    table.wait_for_map()
+    page.locator(".board").click(position={"x": 300, "y": 400})  # no sound before a page was touched
+    play(server, made, [last])
+    table.wait_for_turn()
+    assert bool(page.evaluate("() => window.heard")) == liked

@@ -14,6 +14,7 @@ from tests.web.gallery import orders_until
 from tests.web.serving import SEED, Server
 from tests.web.table import SLOW, Table
 from tests.web.test_access import findings
+from tests.web.test_stops import play
 from warhost import library
 from warhost.bots import bot
 from warhost.core import CHANCE, Game
@@ -176,3 +177,17 @@ def test_a_battle_is_told_in_words_before_codes(sit: Seated, server: Server, siz
     assert {"blow", "loss", "move"} <= set(seen["kinds"])
     assert any(re.search(r"You lose (one|two|three) arm(y|ies)", words) for words in seen["words"]), seen["words"]
     assert not any(re.search(r"\bE/|/\d|\[DG-", words) for words in seen["words"]), "codes stand behind"
+
+
+def test_a_shot_is_drawn_from_the_shooter_to_its_target(sit: Seated, server: Server) -> None:
+    orders = orders_until("dragon-noir", "first-smoke", "rebels", "")
+    at = next(n for n, (giver, text) in enumerate(orders) if giver == "orks" and text.startswith("shoot"))
+    made = server.new_game("first-smoke", "dragon-noir")
+    play(server, made, list(orders[:at]))
+    table = sit(made, "rebels", likes=FAST)
+    table.wait_for_map()
+    table.page.evaluate(WATCH)
+    play(server, made, [orders[at]])
+    table.page.wait_for_function("() => [...seen.kinds].includes('shot')", timeout=SLOW)
+    table.page.wait_for_function("() => [...seen.words].some((words) => words.includes(' shoots at '))", timeout=SLOW)
+    assert told(table.page)["ways"], "a line leads from one to the other"

@@ -77,6 +77,17 @@ def test_a_march_too_dear_names_what_makes_it_dear() -> None:
     assert refused.all_rules == ("DG-05-01", "DG-05-03", "DG-05-04")
 
 
+@rule("DG-05-05", "DG-05-01")
+def test_a_river_that_makes_a_march_too_dear_is_named() -> None:
+    war = battlefield()
+    here, there = spot(war, Barrier.RIVER, where=both_clear)
+    war.place("mercenary-1", at=here).moving(HL)
+    army = war.piece("mercenary-1")
+    war.war.set("spent", army, war.war.points_left(army) - 1)
+    _, rules = why(war, "mercenary-1", there)
+    assert "DG-05-05" in rules
+
+
 @rule("DG-05-13")
 def test_a_full_hex_says_so() -> None:
     war = battlefield().place("mercenary-1", at="3943").place("khur-1", "khur-2", at="3944").moving(HL)
@@ -112,7 +123,7 @@ def test_an_order_out_of_its_step_reads_the_rule_of_its_step() -> None:
     assert war.refuses("march mercenary-1 - 3942").because("DG-12-08")
 
 
-@pytest.mark.parametrize("book", ["dragons-of-glory", "dragon-noir"])
+@pytest.mark.parametrize("book", ["dragons-of-glory", "dragon-noir", "battlesystem"])
 def test_every_kind_of_order_has_the_rule_that_gives_it(book: str) -> None:
     rulebook = library.rulebook(book)
     assert set(rulebook.order_rules) == set(rulebook.orders)
