@@ -117,6 +117,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("missiles", "rout"),
         ("rally",),
         ("melee",),
+        ("heroes",),
         ("set_up", "initiative", "victory"),
         ("sequence", "goals"),
         ("levels",),

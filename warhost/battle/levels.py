@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from warhost.battle.combat.customs import CUSTOMS
 from warhost.battle.formations.stances import SPECIAL_FORMATIONS
+from warhost.battle.heroes.against_figures import HeroesAndFigures
+from warhost.battle.heroes.duels import Duels
+from warhost.battle.heroes.roles import RolesPhase
 from warhost.battle.initiative import Initiative
 from warhost.battle.missiles.fire import InitialMissilePhase, MissilePhase
 from warhost.battle.movement.eagerness import DisciplineAtStart, TheUndisciplinedAttack, any_enemy, hated_enemy
@@ -54,6 +58,9 @@ INTERMEDIATE: Final = Layer(
         SEQUENCE.add(SEQUENCE.entry("missiles", MissilePhase), before="melee"),  # 1.5
         SPECIALS.refill(*(SPECIALS.entry(act, act) for act in SPECIAL_FORMATIONS)),  # 11.6, 11.7
         TERRAIN.refill(*(TERRAIN.entry(kind.kind, kind) for kind in TABLE_14)),  # 11.8
+        SEQUENCE.add(SEQUENCE.entry("roles", RolesPhase), before="movement"),  # 9.0
+        SEQUENCE.add(SEQUENCE.entry("duels", Duels), before="melee"),  # 9.4 B
+        CUSTOMS.add(CUSTOMS.entry("heroes", HeroesAndFigures())),  # 9.4 A
     ),
 )
 

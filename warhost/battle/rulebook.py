@@ -6,8 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from warhost.battle.combat.customs import CUSTOMS
 from warhost.battle.command.random_leaders import TakeCharisma
 from warhost.battle.goals import tally
+from warhost.battle.heroes.against_figures import AttackHero
+from warhost.battle.heroes.duels import StrikeAt
+from warhost.battle.heroes.fate import watch_persons
+from warhost.battle.heroes.roles import BecomeHero, EndRoles, JoinRanks, LeaveRanks, TakeCommand
 from warhost.battle.levels import LEVELS
 from warhost.battle.melee.fleeing import Flee, Fleeing
 from warhost.battle.melee.melees import DivideBlows, Fight
@@ -58,6 +63,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Fire, FireOver, EndFire),
     *(TakeUp, KeepWeapons, Fight, DivideBlows),
     *(Rally, OrderMob, WheelMob, TurnRallied, EndRally),
+    *(LeaveRanks, BecomeHero, JoinRanks, TakeCommand, EndRoles, AttackHero, StrikeAt),
     *(RunLeft, RunRight, TakePrisoners, GiveNoQuarter, TakeCharisma),
 )
 POSE = (INCHES, INCHES, DEGREES, WHOLE, WordNotation(("closed", "open", "skirmish", "mob", "alone")))
@@ -71,7 +77,8 @@ SEAMS = fill(
     TERRAIN.holds(),
     SPECIALS.holds(),
     MODES.holds(*MOVEMENT_MODES),
-    WATCHERS.holds(watch_command, watch_causes, watch_routs, watch_victory),
+    CUSTOMS.holds(),
+    WATCHERS.holds(watch_command, watch_causes, watch_routs, watch_persons, watch_victory),
     CLAIMS.holds(),
 )
 
@@ -124,6 +131,13 @@ class BattleBook(Rulebook):
         "capture": ("BS-7.15-05",),
         "charisma": ("BS-3.2-02",),
         "no-quarter": ("BS-7.15-05",),
+        "leave": ("BS-9.0-01",),
+        "hero": ("BS-9.0-01",),
+        "join": ("BS-9.0-01",),
+        "take-command": ("BS-9.0-01", "BS-9.3-02"),
+        "end-roles": ("BS-9.0-01",),
+        "assail": ("BS-9.4-03",),
+        "strike-at": ("BS-9.4-07",),
     }
     options = OPTIONS
 

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any, ClassVar, Final
 
 from warhost.battle.command.in_command import is_in_command
+from warhost.battle.command.persons import join_ranks
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape, mob_frontage
 from warhost.battle.movement.march import Surroundings, stands_free
 from warhost.battle.scenario.checking import placed
@@ -80,7 +81,7 @@ class SetUp(Decision[Battle, Any]):
         outlines: tuple[Outline, ...] = tuple(
             tuple((round(x), round(y)) for x, y in piece) for piece in battle.scenario.field.zones[zone_name(self.side)]
         )
-        units = battle.units_of(self.side)
+        units = to_place(battle.scenario, self.side)
         return ArrangePoses(
             dict.fromkeys(units, outlines),
             proposed_line(battle.scenario, self.side),
@@ -93,7 +94,7 @@ class SetUp(Decision[Battle, Any]):
         west, east = (round(end(x for x, _ in points)) for end in (min, max))
         south, north = (round(end(y for _, y in points)) for end in (min, max))
         found: list[tuple[PieceId, tuple[int, ...]]] = []
-        for piece in battle.units_of(self.side):
+        for piece in to_place(battle.scenario, self.side):
             unit = battle.unit(piece)
             for _ in range(SAMPLES):
                 x, y = west + dice.below(east - west + 1), south + dice.below(north - south + 1)
@@ -136,6 +137,8 @@ class SetUp(Decision[Battle, Any]):
         unit = battle.unit(piece)
         if unit.side != self.side:
             return refused("BS-S1-01", "battle-not-yours", me, unit=me)
+        if unit.begins_in_ranks:
+            return refused("BS-9.2-01", "battle-begins-in-ranks", me, unit=me)
         if len(pose) != 5 or not 0 <= pose[2] < FULL:
             return refused("BS-3.4-01", "battle-pose", me, unit=me)
         if pose[4] not in unit.formations:
@@ -172,7 +175,8 @@ class SetUp(Decision[Battle, Any]):
 
     def violations(self, battle: Battle, /) -> tuple[Refusal, ...]:
         """A side is ready when all its units stand on the table (BS-3.0-01)."""
-        missing = (unit_ref(battle, piece) for piece in battle.units_of(self.side) if not battle.stands(piece))
+        units = to_place(battle.scenario, self.side)
+        missing = (unit_ref(battle, piece) for piece in units if not battle.stands(piece))
         return tuple(refused("BS-3.4-01", "battle-not-placed", me, unit=me) for me in missing)
 
     def take(self, battle: Battle, order: Any, /) -> None:
@@ -181,6 +185,7 @@ class SetUp(Decision[Battle, Any]):
                 battle.put(piece, posed(battle.unit(piece), pose), Formation(pose[4]))
             battle.push(self)
         else:
+            _fill_ranks(battle, self.side)
             battle.tell(msg("battle-log-set-up", side=side_ref(battle, self.side)))
 
     def preview(self, battle: Battle, order: Order, /) -> Preview | None:
@@ -200,6 +205,21 @@ class SetUp(Decision[Battle, Any]):
         return any(distance(part, enemy) <= two_moves for enemy in enemies for part in shape.outline)
 
 
+def to_place(scenario: BattleScenario, side: Side) -> list[PieceId]:
+    """The pieces of a side that are placed on the table."""
+    units = enumerate(scenario.units)
+    return [PieceId(n) for n, unit in units if unit.side == side and not unit.begins_in_ranks]
+
+
+def _fill_ranks(battle: Battle, side: Side) -> None:
+    """Members and Unit Commanders go into the ranks of their units (BS-9.1-01, BS-9.2-01)."""
+    pieces = {battle.unit(piece).sheet.id: piece for piece in battle.units_of(side)}
+    for piece in battle.units_of(side):
+        unit = battle.unit(piece)
+        if unit.begins_in_ranks:
+            join_ranks(battle, piece, pieces[unit.sheet.commands[0]])
+
+
 def _apart(one: Shape, other: Shape) -> bool:
     """Whether two skirmishers of a unit stand an inch apart (BS-2.9-04)."""
     return all(distance(a, b) >= INCH - TOUCH for a in one.bases for b in other.bases)
@@ -208,7 +228,7 @@ def _apart(one: Shape, other: Shape) -> bool:
 def named_places(scenario: BattleScenario, side: Side) -> PoseArrangement:
     """Where a scenario lets the units of a side begin (BS-3.4-01); nothing unless it places all of them."""
     named = {place.unit: place for place in scenario.text.place}
-    units = [(PieceId(n), unit) for n, unit in enumerate(scenario.units) if unit.side == side]
+    units = [(piece, scenario.units[piece]) for piece in to_place(scenario, side)]
     if any(unit.id not in named for _, unit in units):
         return ()
     found = []
@@ -230,7 +250,7 @@ def proposed_line(scenario: BattleScenario, side: Side) -> PoseArrangement:
     points = [point for piece in scenario.field.zones[zone_name(side)] for point in piece]
     southern = sum(y for _, y in points) * 2 < scenario.field.depth * len(points)
     front = round((max if southern else min)(y for _, y in points))
-    units = [(PieceId(n), unit) for n, unit in enumerate(scenario.units) if unit.side == side]
+    units = [(piece, scenario.units[piece]) for piece in to_place(scenario, side)]
     files = [
         mob_frontage(unit.strength) if unit.sheet.type == "mob" else -(-unit.strength // RANKS) for _, unit in units
     ]

@@ -51,6 +51,10 @@ class Did(IntFlag):
     """An enemy moved into contact with it after it had shot (BS-10.2-04)."""
     WENT_FAR = 8192
     """It has missiles, and went farther than a unit that shoots once in the round (BS-10.4-02)."""
+    DUELLED = 16384
+    """He fought another individual in this Melee Phase, so he strikes at no figure of a unit (BS-9.4-09)."""
+    GAVE_UP = 32768
+    """This command was given up in this round, so nobody takes it over before the next (BS-9.3-02)."""
 
 
 class Out(IntFlag):
@@ -71,6 +75,10 @@ class Fate(IntEnum):
     ROUTED_OFF = 2
     SURROUNDED = 3
     CAPTURED = 4
+    LOST = 5
+    """An individual who was killed, and whose body is lost (BS-9.1-04)."""
+    WOUNDED = 6
+    UNCONSCIOUS = 7
 
 
 class Battle(State):
@@ -108,6 +116,10 @@ class Battle(State):
                 "shots": 0,
                 "volleys": 0,
                 "stance": 0,
+                "role": 0,
+                "attached": NOBODY,
+                "office": NOBODY,
+                "hurt": 0,
             },
         ),
         Table(
@@ -176,6 +188,14 @@ class Battle(State):
     """How often it has shot in this battle, where its missiles are counted (BS-10.3-01)."""
     stance: list[int]
     """The special formation that it has declared, as bits of ``Bulwark`` (BS-11.6-01, BS-11.7-01)."""
+    role: list[int]
+    """The role that an individual has taken during the battle; 0 for that of his sheet (BS-9.0-01)."""
+    attached: list[int]
+    """The unit in whose ranks an individual stands without a figure of his own (BS-9.1-01, BS-9.2-03)."""
+    office: list[int]
+    """Whose command a deputy has taken over (BS-9.3-02): an individual, or the unit whose commander had no sheet."""
+    hurt: list[int]
+    """The hit points that an individual has lost."""
     round: list[int]
     winner: list[int]
     """The side that has won the initiative: Side A (BS-5.1-01)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warhost.battle.heroes.fate import settle_captives
 from warhost.battle.scenario.scenarios import EVIL, GOOD, side_named
 from warhost.battle.state import Battle, enemy_of
 from warhost.core.ids import PieceId, Side
@@ -42,6 +43,7 @@ def settle_victory(battle: Battle) -> bool:
         return False
     winner = left[0] if left else side_named(battle.scenario.text.if_nobody_is_left)
     reason = "battle-won" if left else "battle-both-gone"
+    settle_captives(battle, winner)
     battle.set("verdict", 0, Verdict(battle.seat(winner), "victory", reason, RULE))
     return True
 
@@ -50,7 +52,9 @@ def end_by_time(battle: Battle) -> None:
     """The last round is over, and both sides hold the field: a draw, or the scenario counts hit dice."""
     dice = {side: steady_hit_dice(battle, side) for side in (GOOD, EVIL)}
     if battle.scenario.text.last_round == "draw" or dice[GOOD] == dice[EVIL]:
+        settle_captives(battle, None)
         battle.set("verdict", 0, Verdict(None, "draw", "battle-last-round", RULE))
         return
     winner = GOOD if dice[GOOD] > dice[enemy_of(GOOD)] else EVIL
+    settle_captives(battle, winner)
     battle.set("verdict", 0, Verdict(battle.seat(winner), "victory", "battle-more-hit-dice", RULE))

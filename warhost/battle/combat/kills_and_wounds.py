@@ -7,10 +7,23 @@ from typing import NamedTuple
 
 
 class Casualties(NamedTuple):
-    """Figures killed by an attack, and whether one more is wounded."""
+    """Figures killed by an attack, and whether one more is wounded; of an individual the hit points that he loses."""
 
     kills: int
     wound: bool = False
+    points: int = 0
+
+
+def as_record(attacker: int, defender: int, found: Casualties) -> tuple[int, ...]:
+    """A blow and what it does, as it waits in the state until all have struck."""
+    kills, wound, points = found
+    return (attacker, defender, kills, int(wound), *((points,) if points else ()))
+
+
+def from_record(record: tuple[int, ...]) -> Casualties:
+    """What a blow in the state does."""
+    kills, wound, *points = record[2:]
+    return Casualties(kills, bool(wound), *points)
 
 
 def losses(tenths: int, hd_per_figure: int, figures: int) -> Casualties:
@@ -26,18 +39,22 @@ def losses(tenths: int, hd_per_figure: int, figures: int) -> Casualties:
 
 
 class Remaining(NamedTuple):
-    """What is left of a unit: figures, and whether one of them is wounded."""
+    """What is left of a unit: figures, and whether one of them is wounded; of an individual his hit points."""
 
     figures: int
     wound: bool = False
+    points: int = 0
 
 
 def settled(before: Remaining, attacks: Iterable[Casualties]) -> Remaining:
     """A unit after several attacks, each resolved separately (BS-8.7-05).
 
     A second wound kills, so no unit keeps more than one wounded figure (BS-8.7-04). A wounded figure fights on as
-    before (BS-8.7-03).
+    before (BS-8.7-03). An individual falls with his last hit point (BS-9.4-03).
     """
+    if before.points:
+        left = before.points - sum(one.points for one in attacks)
+        return Remaining(1, False, left) if left > 0 else Remaining(0)
     kills, wounds = 0, int(before.wound)
     for one in attacks:
         kills += one.kills

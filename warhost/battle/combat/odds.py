@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from warhost.battle.combat.blows import Blow, ways_of
 from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
-from warhost.battle.combat.strength import armour, blow, can_strike, in_melee, rating, strikes_first
+from warhost.battle.combat.strength import armour, blow, can_strike, in_melee, rating, remaining, strikes_first
 from warhost.battle.combat.taking_losses import fall_to_spears
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, side_ref, unit_ref
@@ -36,8 +36,10 @@ class FiguresLost(NamedTuple):
 def losses_odds(before: Remaining, blows: Iterable[Blow]) -> Chances:
     """In how many ways a unit loses each number of figures to several blows, each resolved separately (BS-8.7-05).
 
-    A second wound kills (BS-8.7-04).
+    A second wound kills (BS-8.7-04); an individual loses hit points instead (BS-9.4-03).
     """
+    if before.points:
+        return _falls_odds(before, blows)
     hits: dict[tuple[int, int], int] = {(0, 0): 1}
     for one in blows:
         after: dict[tuple[int, int], int] = {}
@@ -53,6 +55,18 @@ def losses_odds(before: Remaining, blows: Iterable[Blow]) -> Chances:
         n = before.figures - settled(before, attacks).figures
         lost[n] = lost.get(n, 0) + chance
     return lost
+
+
+def _falls_odds(before: Remaining, blows: Iterable[Blow]) -> Chances:
+    """In how many ways an individual falls to several blows."""
+    points: Chances = {0: 1}
+    for one in blows:
+        lost: Chances = {}
+        for found, ways in ways_of(one).items():
+            lost[found.points] = lost.get(found.points, 0) + ways
+        points = _added(points, lost)
+    falls = sum(ways for n, ways in points.items() if n >= before.points)
+    return {n: ways for n, ways in ((0, sum(points.values()) - falls), (1, falls)) if ways}
 
 
 def melee_odds(battle: Battle, pairs: Sequence[Pair]) -> Odds[FiguresLost]:
@@ -90,7 +104,7 @@ def _together(battle: Battle, pairs: Sequence[Pair]) -> dict[FiguresLost, Fracti
     sides: list[Chances] = [{0: 1}, {0: 1}]
     for piece, blows in struck.items():
         side = battle.unit(piece).side
-        before = Remaining(battle.figures[piece], bool(battle.wound[piece]))
+        before = remaining(battle, piece)
         sides[side] = _added(sides[side], losses_odds(before, blows))
     good, evil = sides[GOOD], sides[1 - GOOD]
     ways = sum(good.values()) * sum(evil.values())

@@ -6,8 +6,18 @@ from typing import Final
 
 from warhost.battle.combat.attack_rating import Attack, attack_rating
 from warhost.battle.combat.blows import Blow
+from warhost.battle.combat.customs import CUSTOMS
+from warhost.battle.combat.kills_and_wounds import Remaining
 from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.commanders import commanded
+from warhost.battle.command.persons import (
+    armour_of_all,
+    has_nameless_commander,
+    is_in_ranks,
+    points_left,
+    rating_of_all,
+    unit_commander,
+)
 from warhost.battle.engagements import has_charged, side_touched
 from warhost.battle.formations.shapes import Shape
 from warhost.battle.formations.stances import Bulwark
@@ -35,13 +45,19 @@ def in_melee(battle: Battle, piece: PieceId) -> Shape:
     return shape._replace(figures=shape.figures + battle.fallen[piece])
 
 
+def remaining(battle: Battle, piece: PieceId) -> Remaining:
+    """What is left of a unit; hit points count for individuals where heroes are in the game."""
+    points = points_left(battle, piece) if battle.unit(piece).is_individual and battle.rules[CUSTOMS] else 0
+    return Remaining(battle.figures[piece], bool(battle.wound[piece]), points)
+
+
 def can_strike(battle: Battle, piece: PieceId) -> bool:
     """Whether a unit strikes in melee: not if it has routed, or has shot before an enemy reached it.
 
     Who has routed runs again (BS-6.4-02); who has used missiles in this round and is then moved into contact with
-    cannot fight in its Melee Phase (BS-10.2-04).
+    cannot fight in its Melee Phase (BS-10.2-04); an individual who duels strikes at no figure (BS-9.4-09).
     """
-    return not battle.is_routed(piece) and not battle.has_done(piece, Did.CAUGHT)
+    return not battle.is_routed(piece) and not battle.has_done(piece, Did.CAUGHT | Did.DUELLED)
 
 
 def weapon_in_hand(battle: Battle, piece: PieceId) -> Weapon:
@@ -52,13 +68,16 @@ def weapon_in_hand(battle: Battle, piece: PieceId) -> Weapon:
 def reach(battle: Battle, attacker: PieceId, defender: PieceId) -> frozenset[int]:
     """The figures of a unit that can strike at an enemy (BS-8.1-01 to BS-8.1-03)."""
     ranks = RANKS_BEHIND[weapon_in_hand(battle, attacker).kind]
-    return strikers(in_melee(battle, attacker), in_melee(battle, defender), formation_of(battle, attacker), ranks).all
+    found = strikers(in_melee(battle, attacker), in_melee(battle, defender), formation_of(battle, attacker), ranks).all
+    for custom in battle.rules[CUSTOMS]:
+        found = custom.reach(battle, attacker, defender, found)
+    return found
 
 
 def rating(battle: Battle, attacker: PieceId, defender: PieceId, *, free: bool = False) -> Breakdown:
     """The Attack Rating of a blow (BS-8.3-04, BS-8.3-05); ``free`` for a fleeing enemy (BS-8.8-02)."""
     sheet, target = battle.unit(attacker).sheet, battle.unit(defender).sheet
-    base = sheet.ar
+    base = rating_of_all(battle, attacker)
     if battle.option("printed-ratings") == "with-table-9":
         base += RATIO_ADJUSTMENTS[sheet.ratio]
     return attack_rating(
@@ -67,7 +86,7 @@ def rating(battle: Battle, attacker: PieceId, defender: PieceId, *, free: bool =
             formation_of(battle, attacker),
             in_command=sheet.type != "mob" and commanded(battle, attacker),  # BS-2.10-01
             charged=has_charged(battle, attacker, defender) and sheet.type != "mob",
-            commander_fights=sheet.commander is not None and sheet.type != "individual",  # BS-5.0-01
+            commander_fights=_commander_fights(battle, attacker),
             side=side_touched(battle, defender, attacker),
             shields=battle.option("shields") == "assumed" and target.ac <= SHIELD_ARMOUR,
             daylight="hates-daylight" in sheet.traits and battle.scenario.text.daylight,  # BS-S1-05
@@ -116,13 +135,20 @@ def high_ground(battle: Battle, attacker: PieceId, defender: PieceId) -> int:
     return -1 if theirs > ours else 0
 
 
+def _commander_fights(battle: Battle, piece: PieceId) -> bool:
+    """Whether a commander fights in the ranks: one without a sheet always, another if he is there (BS-9.2-03)."""
+    sheet = battle.unit(piece).sheet
+    person = unit_commander(battle, piece) if sheet.type != "individual" else None
+    return is_in_ranks(battle, person) if person is not None else has_nameless_commander(battle, piece)
+
+
 def armour(battle: Battle, attacker: PieceId, defender: PieceId) -> Breakdown:
     """The armour class that a blow meets; low is good for the defender."""
     sheet = battle.unit(defender).sheet
     guards = battle.unit(attacker).sheet.race in sheet.guards_better_against
     wall = Bulwark.SHIELD_WALL in Bulwark(battle.stance[defender]) and touching_front(battle, defender, attacker)
     return Breakdown(
-        part("BS-8.4-01", msg("battle-ac-base"), sheet.ac),
+        part("BS-8.4-01", msg("battle-ac-base"), armour_of_all(battle, defender)),
         part("BS-11.6-02", msg("battle-ac-shield-wall"), -SHIELD_WALL) if wall else None,
         part("BS-S1-10", msg("battle-ac-guards"), -BETTER_GUARD) if guards else None,
     )
@@ -150,7 +176,7 @@ def blow(battle: Battle, attacker: PieceId, defender: PieceId, *, free: bool = F
     target = battle.unit(defender).sheet
     shares = {(one, other): n for one, other, n in battle.shares[0]}
     figures = shares.get((attacker, defender), len(reach(battle, attacker, defender)))
-    return Blow(
+    found = Blow(
         rating(battle, attacker, defender, free=free).total,
         armour(battle, attacker, defender).total,
         figures,
@@ -160,3 +186,6 @@ def blow(battle: Battle, attacker: PieceId, defender: PieceId, *, free: bool = F
         printed_examples=battle.option("shifts") == "as-printed",
         factor=2 if strikes_first(battle, attacker, defender) else 1,
     )
+    for custom in battle.rules[CUSTOMS]:
+        found = custom.blow(battle, attacker, defender, found)
+    return found

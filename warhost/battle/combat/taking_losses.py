@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
-from warhost.battle.combat.strength import in_melee, reach
+from warhost.battle.combat.kills_and_wounds import Casualties, settled
+from warhost.battle.combat.strength import in_melee, reach, remaining
 from warhost.battle.formations.changing import shortened, widened
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching, unit_ref
@@ -28,8 +28,10 @@ def take_losses(
     Each attack is reported with its own number, since each may cause a morale check (BS-4.4-02); a ``number`` is given
     where one attack hits several figures of a skirmish unit.
     """
-    before = Remaining(battle.figures[piece], bool(battle.wound[piece]))
+    before = remaining(battle, piece)
     after = settled(before, attacks)
+    if before.points:
+        battle.set("hurt", piece, battle.hurt[piece] + sum(one.points for one in attacks))
     lost = before.figures - after.figures
     battle.set("figures", piece, after.figures)
     battle.set("wound", piece, int(after.wound))

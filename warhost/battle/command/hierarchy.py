@@ -1,12 +1,14 @@
 """Hierarchy: Unit, Brigade and Army Commanders, what each commands, and their radius (4.8, 4.10).
 
-A Unit Commander is named by the piece of his unit, in whose ranks he fights (BS-5.0-01); Brigade and Army Commanders
-are pieces of their own.
+A Unit Commander without a sheet is named by the piece of his unit, in whose ranks he fights (BS-5.0-01); all other
+commanders are pieces of their own.
 """
 
 from __future__ import annotations
 
-from warhost.battle.command.in_command import all_within, commander_in_ranks
+from warhost.battle.command.in_command import all_within, commander_in_ranks, is_in_command
+from warhost.battle.command.persons import Role, command_held, is_in_ranks, role_of, unit_commander
+from warhost.battle.formations.shapes import Shape
 from warhost.battle.roster.ratings import charisma_bonus, command_radius
 from warhost.battle.state import Battle, Out, company_of, shape_of, unit_ref
 from warhost.battle.table.blocks import Block
@@ -22,27 +24,44 @@ def commanders_of(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
     unit = battle.unit(piece)
     own = own_commander(battle, piece)
     leaders = [other for other in battle.standing(unit.side) if battle.unit(other).is_individual and other != piece]
-    brigade = [leader for leader in leaders if unit.sheet.id in battle.unit(leader).sheet.commands]
-    army = [leader for leader in leaders if battle.unit(leader).sheet.rank == "army"]
+    roles = {leader: role_of(battle, leader) for leader in leaders}
+    brigade = [one for one in leaders if roles[one] is Role.BRIGADE and unit.sheet.id in command_held(battle, one)]
+    army = [one for one in leaders if roles[one] is Role.ARMY]
     return (*(() if own is None else (own,)), *brigade, *army)
 
 
 def own_commander(battle: Battle, piece: PieceId) -> PieceId | None:
-    """The living Unit Commander of a unit; that of a skirmish unit goes with its first figure."""
+    """The living Unit Commander of a unit; that of a skirmish unit goes with its first figure.
+
+    One with a sheet of his own is named by his own piece, in the ranks or apart from them (BS-9.2-01).
+    """
     unit = battle.unit(piece)
-    if unit.sheet.commander is None or unit.is_individual or battle.commander_dead[piece]:
+    if unit.is_individual:
         return None
+    person = unit_commander(battle, piece)
+    if person is not None or unit.sheet.commander is None or battle.commander_dead[piece]:
+        return person
     return next((member for member in company_of(battle, piece) if battle.stands(member)), None)
 
 
 def place_of(battle: Battle, commander: PieceId) -> Block:
     """The base from which the radius of a commander is measured (BS-4.7-01)."""
-    return commander_in_ranks(shape_of(battle, commander))
+    ranks = PieceId(battle.attached[commander]) if is_in_ranks(battle, commander) else commander
+    return commander_in_ranks(shape_of(battle, ranks))
 
 
 def reaches(battle: Battle, commander: PieceId, piece: PieceId) -> bool:
     """Whether every figure of a unit is within the radius of a commander."""
     return all_within(place_of(battle, commander), shape_of(battle, piece).bases, radius_of(battle, commander))
+
+
+def keeps_command(battle: Battle, piece: PieceId, shape: Shape) -> bool:
+    """Whether a unit in a shape has all figures within the radius of the commander in its ranks (BS-7.6-02)."""
+    own = own_commander(battle, piece)
+    if own is None or not battle.unit(own).is_individual:
+        return is_in_command(shape, battle.unit(piece).radius)
+    place = commander_in_ranks(shape) if is_in_ranks(battle, own) else place_of(battle, own)
+    return all_within(place, shape.bases, radius_of(battle, own))
 
 
 def radius_of(battle: Battle, commander: PieceId) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.battle.combat.kills_and_wounds import Casualties
+from warhost.battle.combat.kills_and_wounds import as_record, from_record
 from warhost.battle.combat.strength import blow, rating
 from warhost.battle.combat.taking_losses import close_up, take_losses
 from warhost.battle.engagements import settle_engagements
@@ -78,8 +78,8 @@ class FreeAttack(Throw[Battle]):
         return Roll((6, 6), msg("battle-roll-blow", attacker=us, defender=them), ("BS-8.8-02", "BS-8.4-01"))
 
     def settle(self, battle: Battle, faces: tuple[int, ...], /) -> None:
-        kills, wound = blow(battle, self.attacker, self.defender, free=True).losses(sum(faces))
-        battle.set("blows", 0, (*battle.blows[0], (self.attacker, self.defender, kills, int(wound))))
+        found = blow(battle, self.attacker, self.defender, free=True).losses(sum(faces))
+        battle.set("blows", 0, (*battle.blows[0], as_record(self.attacker, self.defender, found)))
         for piece in (self.attacker, self.defender):
             battle.mark_done(piece, Did.FOUGHT)
 
@@ -99,8 +99,7 @@ class TakeFreeLosses(Procedure[Battle]):
     def run(self, battle: Battle, /) -> None:
         blows = battle.blows[0]
         battle.set("blows", 0, ())
-        attacks = [Casualties(kills, bool(wound)) for _, _, kills, wound in blows]
-        take_losses(battle, self.piece, attacks, [attacker for attacker, *_ in blows])
+        take_losses(battle, self.piece, [from_record(struck) for struck in blows], [who for who, *_ in blows])
         close_up(battle, self.piece)
 
 

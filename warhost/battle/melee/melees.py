@@ -9,7 +9,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.battle.combat.kills_and_wounds import Casualties
+from warhost.battle.combat.customs import CUSTOMS
+from warhost.battle.combat.kills_and_wounds import as_record, from_record
 from warhost.battle.combat.odds import melee_preview
 from warhost.battle.combat.strength import armour, blow, can_strike, in_melee, rating, reach, strikes_first
 from warhost.battle.combat.taking_losses import close_up, fall_to_spears, take_losses
@@ -64,14 +65,24 @@ def open_fights(battle: Battle) -> tuple[tuple[PieceId, PieceId], ...]:
     """
     side = Side(battle.winner[0])
     pairs = ((ours, theirs) for ours in battle.units_of(side) for theirs in opponents(battle, ours))
-    return tuple(pair for pair in pairs if pair not in battle.fought[0])
+    return tuple(pair for pair in pairs if pair not in battle.fought[0] and _fights(battle, *pair))
+
+
+def _fights(battle: Battle, one: PieceId, other: PieceId) -> bool:
+    return all(custom.fights(battle, one, other) for custom in battle.rules[CUSTOMS])
+
+
+def enemies_to_strike(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
+    """The enemies that a unit touches and fights in the ordinary way."""
+    return tuple(enemy for enemy in opponents(battle, piece) if _fights(battle, piece, enemy))
 
 
 def must_divide(battle: Battle, piece: PieceId) -> bool:
     """Whether figures of a unit reach several enemies and are not divided yet (BS-8.1-04)."""
-    if any(share[0] == piece for share in battle.shares[0]):
+    enemies = enemies_to_strike(battle, piece)
+    if {enemy for one, enemy, _ in battle.shares[0] if one == piece} >= set(enemies):
         return False
-    reaches = [reach(battle, piece, enemy) for enemy in opponents(battle, piece)]
+    reaches = [reach(battle, piece, enemy) for enemy in enemies]
     return sum(map(len, reaches)) > len(frozenset[int]().union(*reaches))
 
 
@@ -111,7 +122,9 @@ class Melees(Decision[Battle, Any]):
         first = [StrikeBlow(*pair) for pair in blows if strikes_first(battle, *pair)]
         others = tuple(pair for pair in blows if not strikes_first(battle, *pair))
         strikes = (*first, TakeSpearLosses(), StrikeOn(others)) if first else (StrikeBlow(*pair) for pair in others)
-        battle.then(*divisions, *strikes, TakeLosses(pairs), self)
+        customs = battle.rules[CUSTOMS]
+        chosen = [step for custom in customs for step in custom.before_blows(battle, pairs)]
+        battle.then(*divisions, *chosen, *strikes, TakeLosses(pairs), self)
 
     def preview(self, battle: Battle, order: Any, /) -> Preview | None:
         """The exact odds of all fights of the unit: contact is known, so nothing is measured."""
@@ -156,7 +169,7 @@ class Dividing(Decision[Battle, Any]):
         )
 
     def choices(self, battle: Battle, order: type[Order], chosen: tuple[Any, ...], /) -> Division:
-        return Division({enemy: reach(battle, self.piece, enemy) for enemy in opponents(battle, self.piece)})
+        return Division({enemy: reach(battle, self.piece, enemy) for enemy in enemies_to_strike(battle, self.piece)})
 
     def refusal(self, battle: Battle, order: Any, /) -> Refusal | None:
         if self.choices(battle, DivideBlows, ()).holds(dict(order.targets)):
@@ -166,7 +179,8 @@ class Dividing(Decision[Battle, Any]):
 
     def take(self, battle: Battle, order: Any, /) -> None:
         shares = dict(order.targets)
-        found = tuple((self.piece, enemy, shares.get(enemy, 0)) for enemy in opponents(battle, self.piece))
+        enemies = enemies_to_strike(battle, self.piece)
+        found = tuple((self.piece, enemy, shares.get(enemy, 0)) for enemy in enemies)
         battle.set("shares", 0, (*battle.shares[0], *found))
 
 
@@ -183,11 +197,14 @@ class StrikeBlow(Throw[Battle]):
 
     def settle(self, battle: Battle, faces: tuple[int, ...], /) -> None:
         struck = blow(battle, self.attacker, self.defender)
-        kills, wound = struck.losses(sum(faces))
-        battle.set("blows", 0, (*battle.blows[0], (self.attacker, self.defender, kills, int(wound))))
+        found = struck.losses(sum(faces))
+        battle.set("blows", 0, (*battle.blows[0], as_record(self.attacker, self.defender, found)))
         us, them = unit_ref(battle, self.attacker), unit_ref(battle, self.defender)
         numbers = {"figures": struck.attackers, "rating": struck.rating, "armour": struck.armour, "roll": sum(faces)}
-        battle.tell(msg("battle-log-blow", attacker=us, defender=them, kills=kills, **numbers))
+        if found.points:
+            battle.tell(msg("battle-log-blow-at-hero", attacker=us, defender=them, points=found.points, **numbers))
+        else:
+            battle.tell(msg("battle-log-blow", attacker=us, defender=them, kills=found.kills, **numbers))
         for piece in (self.attacker, self.defender):
             battle.mark_done(piece, Did.FOUGHT)
 
@@ -204,9 +221,9 @@ class TakeSpearLosses(Procedure[Battle]):
     """Who falls to set spears or pikes is removed at once and does not strike back (BS-11.7-02)."""
 
     def run(self, battle: Battle, /) -> None:
-        for piece in dict.fromkeys(PieceId(defender) for _, defender, _, _ in battle.blows[0]):
-            blows = [blow for blow in battle.blows[0] if blow[1] == piece]
-            attacks = [Casualties(n, bool(wound)) for _, _, n, wound in blows]
+        for piece in dict.fromkeys(PieceId(struck[1]) for struck in battle.blows[0]):
+            blows = [struck for struck in battle.blows[0] if struck[1] == piece]
+            attacks = [from_record(struck) for struck in blows]
             fall_to_spears(battle, piece, attacks, [PieceId(attacker) for attacker, *_ in blows])
         battle.set("blows", 0, ())
 
@@ -229,10 +246,9 @@ class TakeLosses(Procedure[Battle]):
     pairs: tuple[tuple[PieceId, PieceId], ...]
 
     def run(self, battle: Battle, /) -> None:
-        for piece in dict.fromkeys(defender for _, defender, _, _ in battle.blows[0]):
-            blows = [blow for blow in battle.blows[0] if blow[1] == piece]
-            attacks = [Casualties(n, bool(wound)) for _, _, n, wound in blows]
-            take_losses(battle, PieceId(piece), attacks, [attacker for attacker, *_ in blows])
+        for piece in dict.fromkeys(struck[1] for struck in battle.blows[0]):
+            blows = [struck for struck in battle.blows[0] if struck[1] == piece]
+            take_losses(battle, PieceId(piece), [from_record(struck) for struck in blows], [who for who, *_ in blows])
         battle.set("blows", 0, ())
         battle.set("fought", 0, (*battle.fought[0], *self.pairs))
 

@@ -111,8 +111,8 @@ def measured(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> tup
 
 def casualties(blow: Blow, dice: int, visible: int) -> Casualties:
     """What a volley does: only figures that are seen can be hit, the rest is ignored (BS-10.1-02)."""
-    kills, wound = blow.losses(dice)
-    return Casualties(min(kills, visible), wound and kills < visible)
+    kills, wound, points = blow.losses(dice)
+    return Casualties(min(kills, visible), wound and kills < visible, points)
 
 
 def volley_odds(blow: Blow, visible: int) -> Odds[Casualties]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
+from warhost.battle.command.persons import report_gone
 from warhost.battle.morale.bodies import never_checks, steady_body, strength_of
 from warhost.battle.morale.checks import Cause, causes
 from warhost.battle.morale.morale_checks import CallForCheck, start_rout
@@ -79,7 +80,7 @@ def _mark_the_dead(battle: Battle, piece: PieceId) -> None:
     for member in company_of(battle, piece):
         if not battle.figures[member] and not battle.fate[member]:
             battle.set("fate", member, int(Fate.KILLED))
-            battle.note("gone", member)
+            report_gone(battle, member)
 
 
 def _check_after(battle: Battle, injury: Injury) -> Iterator[CallForCheck]:

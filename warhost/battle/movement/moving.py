@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Any, Final
 
 from warhost.battle.command.commanders import commanded
-from warhost.battle.command.in_command import is_in_command
+from warhost.battle.command.hierarchy import keeps_command
 from warhost.battle.engagements import Engagement, engagements_of, settle_engagements
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.formations.stances import SPECIAL_FORMATIONS, Bulwark, is_equipped, spear_of
@@ -92,7 +92,7 @@ def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK) -> li
     start = before
     for number, moment in enumerate(moments):
         # BS-7.6-02: a change of formation needs command where it happens
-        if moment.act[0] in FORMATION_ACTS and not is_in_command(before.shape, unit.radius):
+        if moment.act[0] in FORMATION_ACTS and not keeps_command(battle, piece, before.shape):
             return [*moments[:number], before._replace(act=moment.act, stop=Stop.NO_COMMAND)]
         before = moment
     return _kept_apart(battle, piece, before=start, moments=moments)

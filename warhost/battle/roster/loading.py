@@ -62,6 +62,9 @@ def faults_of_army(file: TomlFile, army: Army, *, special_types: bool = False) -
             yield file.at((*at, "id"), msg("battle-data-unit-twice", name=unit.id))
         seen[unit.id] = number
         yield from _faults_of_unit(file, at, unit)
+        led = unit.commander is not None or any(one.rank == "unit" and unit.id in one.commands for one in army.unit)
+        if unit.type == "regular" and not led:
+            yield file.at(at, msg("battle-data-no-commander"))  # BS-4.7-01
         if unit.type in SPECIAL_TYPES and not special_types:  # BS-2.11-03
             yield file.at((*at, "type"), msg("battle-data-special-type", type=unit.type))
     yield from faults_of_ratings(file, army)
@@ -110,8 +113,6 @@ def _faults_of_unit(file: TomlFile, at: KeyPath, unit: UnitSheet) -> Iterator[Fa
         yield file.at((*at, "figures"), msg("battle-data-figures", type=unit.type, least=least, most=most))
     if (unit.type == "individual") != bool(unit.rank):  # BS-2.7-01
         yield file.at(at, msg("battle-data-rank"))
-    if unit.type == "regular" and unit.commander is None:
-        yield file.at(at, msg("battle-data-no-commander"))  # BS-4.7-01
     try:
         hit_dice = HitDice.read(unit.hit_dice)
     except ValueError as error:

@@ -125,6 +125,7 @@ def faults_of_ratings(file: TomlFile, army: Army) -> Iterator[Fault]:
 def faults_of_command(file: TomlFile, army: Army) -> Iterator[Fault]:
     """Faults in the chain of command (BS-4.10-02, BS-4.10-03)."""
     units = {unit.id for unit in army.unit if unit.type != "individual"}
+    yield from _faults_of_persons(file, army, units)
     armies = [number for number, unit in enumerate(army.unit) if unit.rank == "army"]
     for number in armies[1:]:
         yield file.at(("unit", number, "rank"), msg("battle-data-two-commanders"))
@@ -144,3 +145,43 @@ def faults_of_command(file: TomlFile, army: Army) -> Iterator[Fault]:
     if brigades and (len(brigades) < 2 or len(units) < LEAST_UNITS):
         fault = msg("battle-data-few-units", n=LEAST_UNITS)
         yield file.at(("unit", brigades[0][0], "rank"), fault)
+
+
+def _faults_of_persons(file: TomlFile, army: Army, units: set[str]) -> Iterator[Fault]:
+    """Individuals without a unit to stand in, two commanders of a unit, and faulty deputies (BS-9.2-01, BS-9.3-01)."""
+    persons = {unit.id: unit for unit in army.unit if unit.type == "individual"}
+    led: set[str] = set()
+    principals: set[str] = set()
+    for number, unit in enumerate(army.unit):
+        at: KeyPath = ("unit", number)
+        if unit.rank in ("unit", "member"):
+            if len(unit.commands) != 1 or unit.commands[0] not in units:
+                name = unit.commands[0] if unit.commands else ""
+                yield file.at((*at, "commands"), msg("battle-data-one-unit"), nearest(name, units))
+            elif unit.rank == "unit" and unit.commands[0] in led:
+                yield file.at((*at, "commands"), msg("battle-data-led-twice", name=unit.commands[0]))
+            led |= set(unit.commands) if unit.rank == "unit" else set()
+        if not unit.deputy_of:
+            continue
+        if unit.deputy_of in principals:
+            yield file.at((*at, "deputy_of"), msg("battle-data-two-deputies", name=unit.deputy_of))
+        principals.add(unit.deputy_of)
+        if unit.id not in persons:
+            yield file.at((*at, "deputy_of"), msg("battle-data-no-deputy"))
+        elif unit.deputy_of not in units | (persons.keys() - {unit.id}):
+            known = {*units, *persons}
+            fault = msg("battle-data-no-principal", name=unit.deputy_of)
+            yield file.at((*at, "deputy_of"), fault, nearest(unit.deputy_of, known))
+        elif not _may_be_deputy(unit, persons.get(unit.deputy_of)):
+            yield file.at((*at, "deputy_of"), msg("battle-data-too-high", name=unit.deputy_of))
+
+
+RANKS: Final = ("unit", "brigade", "army")
+
+
+def _may_be_deputy(deputy: UnitSheet, principal: UnitSheet | None) -> bool:
+    """Whether a person may be somebody's deputy: a commander only of one who ranks higher (BS-9.3-01)."""
+    if deputy.rank not in RANKS:
+        return True
+    rank = principal.rank if principal is not None else "unit"
+    return rank not in RANKS or RANKS.index(rank) > RANKS.index(deputy.rank)

@@ -127,10 +127,16 @@ class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     part: tuple[MixedPart, ...] = ()
     commander: Commander | None = None
     type: Literal["regular", "skirmish", "mob", "elite", "berserker", "individual"] = "regular"
-    rank: Literal["", "brigade", "army"] = ""  # BS-4.10-04: there are no others
-    """Which command an individual holds (BS-4.10-02, BS-4.10-03); its ``commander`` has his radius and charisma."""
+    rank: Literal["", "member", "unit", "brigade", "army", "hero"] = ""  # BS-4.10-04: there are no other commands
+    """The role in which an individual begins (BS-9.0-01); the ``commander`` of one who commands has his radius."""
     commands: tuple[str, ...] = ()
-    """The units of a Brigade Commander."""
+    """The units of a Brigade Commander, the unit of a Unit Commander, or that of which he is a member."""
+    deputy_of: str = ""
+    """The individual whom this one replaces, or the unit whose commander has no sheet (BS-9.3-01)."""
+    hp: int = 0
+    """Hit points of an individual; four for each hit die if they are not given."""
+    attacks: int = 1
+    """Attacks of an individual in a melee round (BS-9.4-08)."""
     other_weapons: tuple[Weapon, ...] = ()
     """Weapons that the unit can use instead of its first one (BS-8.2-01)."""
     missile: MissileWeapon | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warhost.battle.command.persons import report_gone
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.state import Battle, Fate, unit_ref
 from warhost.core.ids import PieceId
@@ -14,4 +15,4 @@ def leave_the_table(battle: Battle, piece: PieceId, fate: Fate) -> None:
     battle.set("fate", piece, int(fate))
     battle.tell(msg(f"battle-log-fate-{fate.name.lower().replace('_', '-')}", unit=unit_ref(battle, piece)))
     settle_engagements(battle)
-    battle.note("gone", piece)
+    report_gone(battle, piece)

@@ -67,6 +67,11 @@ class BattleUnit:
         return self.sheet.type == "individual"
 
     @property
+    def begins_in_ranks(self) -> bool:
+        """Whether it is an individual who begins in the ranks of a unit, without a figure of his own (BS-9.2-01)."""
+        return self.sheet.rank in ("member", "unit")
+
+    @property
     def base(self) -> Base:
         """The base of its figures."""
         if self.is_individual:

@@ -19,7 +19,7 @@ battle-data-no-weapon = no weapon is called '{ $name }'
 battle-data-no-race = no race is called '{ $name }'
 battle-data-no-trait = no trait is called '{ $name }'
 battle-data-figures = a unit of type '{ $type }' begins with { $least } to { $most } figures
-battle-data-rank = an individual commands a brigade or the army, and nobody else has a rank
+battle-data-rank = an individual is a member, a hero, or commands a unit, a brigade or the army; nobody else has a rank
 battle-data-no-commander = a regular unit needs a commander
 battle-data-unrated = a unit has an Attack Rating, or a thaco from which it follows
 battle-data-no-armour = a unit has an armour class, or parts with one each
@@ -29,7 +29,7 @@ battle-data-parts = the parts of a mixed unit have { $n ->
     [one] one figure
    *[other] { $n } figures
 } together
-battle-data-no-rank = an individual has a rank: brigade or army
+battle-data-no-rank = an individual has a rank: member, hero, unit, brigade or army
 battle-data-two-commanders = an army has one Army Commander at most
 battle-data-no-unit = no unit is called '{ $name }'
 battle-data-two-brigades = '{ $name }' belongs to two brigades
@@ -64,3 +64,9 @@ battle-data-too-deep = '{ $unit }' has { $n ->
 battle-data-no-missile = no missile weapon is called '{ $name }'
 battle-data-ranges = ranges are three rising numbers of inches
 battle-data-no-shots = a missile weapon has at least one shot a round
+battle-data-one-unit = a member or Unit Commander names the one unit with which he stands
+battle-data-led-twice = { $name } has two Unit Commanders
+battle-data-two-deputies = { $name } has two deputies
+battle-data-no-deputy = only an individual can be somebody's deputy
+battle-data-no-principal = there is nobody called { $name } whose deputy one could be
+battle-data-too-high = a commander can only be deputy of one who ranks higher, { $name } does not
