@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rulemark import rule
@@ -15,7 +17,8 @@ from warhost.battle.command.persons import Role, points_left, role_of
 from warhost.battle.heroes.against_figures import reaches_whole_figure
 from warhost.battle.heroes.duels import duels
 from warhost.battle.heroes.fate import fate_on
-from warhost.battle.roster.sheets import Person, Weapon
+from warhost.battle.missiles.volleys import measured
+from warhost.battle.roster.sheets import MissileWeapon, Person, Weapon
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Fate, Out
 from warhost.core import CHANCE, Game
@@ -30,7 +33,19 @@ def roll_all(game: Game, *, six: int = 6, other: int = 1) -> None:
         game.roll(*(six if sides == 6 else other for sides in roll.sides))
 
 
-def hero_before_orcs(**more: object) -> Game:
+def dice(game: Game) -> tuple[int, ...]:
+    """The dice that are asked for."""
+    roll = game.pending_roll
+    return roll.sides if roll is not None else ()
+
+
+def purpose(game: Game) -> str:
+    """What the dice are rolled for."""
+    roll = game.pending_roll
+    return str(roll.purpose) if roll is not None else ""
+
+
+def hero_before_orcs(**more: Any) -> Game:
     """A hero who touches the front of a line of orcs."""
     return to_melee(fight(hero(GOOD, "grange", 24, 16, **more), orcs(y=16), guard(y=2, id="far")))
 
@@ -147,13 +162,12 @@ def test_two_heroes_fight_three_melee_rounds_each_with_his_own_initiative() -> N
     battle, good, evil = battle_of(game), piece(game, "grange"), piece(game, "horibb")
     assert duels(battle) == ((good, evil),)
     for _ in range(3):
-        assert game.pending_roll is not None
-        assert game.pending_roll.sides == (6, 6)
+        assert dice(game) == (6, 6)
         game.roll(2, 5)
-        assert "Horibb" in str(game.pending_roll.purpose), "who lost his side's initiative strikes first by his own"
-        assert game.pending_roll.sides == (20,)
+        assert "Horibb" in purpose(game), "who lost his side's initiative strikes first by his own"
+        assert dice(game) == (20,)
         game.roll(9)
-        assert "Grange" in str(game.pending_roll.purpose)
+        assert "Grange" in purpose(game)
         game.roll(9)
     assert game.pending_roll is not None
     assert game.pending_roll.purpose.id == "battle-initiative", "the next round: three melee rounds are over"
@@ -167,8 +181,7 @@ def test_a_hit_needs_thaco_less_armour_class_and_takes_hit_points() -> None:
     game.roll(6, 1)
     battle, foe = battle_of(game), piece(game, "derek")
     game.roll(5)
-    assert game.pending_roll is not None
-    assert game.pending_roll.sides == (10,)
+    assert dice(game) == (10,)
     game.roll(4)
     assert points_left(battle, foe) == 40 - 7
     game.roll(1)
@@ -182,8 +195,7 @@ def test_two_attacks_a_round_are_two_rolls_each_round() -> None:
     men = hero(GOOD, "garrock", 24, 15.5, attacks=2), hero(EVIL, "derek", 24, 15.5, 180)
     game = to_melee(fight(*men, guard(y=2), orcs(y=40)))
     game.roll(6, 1)
-    assert game.pending_roll is not None
-    assert game.pending_roll.sides == (20, 20)
+    assert dice(game) == (20, 20)
 
 
 @rule("BS-5.2-01")
@@ -241,7 +253,7 @@ def test_between_two_foes_the_owner_chooses() -> None:
 # Persons in the ranks
 
 
-def led(rank: str = "unit", **more: object) -> Game:
+def led(rank: str = "unit", **more: Any) -> Game:
     """Men with a person in their ranks, and orcs far away."""
     randar = hero(GOOD, "randar", 24, 10, rank=rank, commands=("guard",), **more)
     return until(fight(guard(), randar, orcs(y=40)), "hero")
@@ -338,10 +350,9 @@ def test_when_the_last_figure_falls_table_11_decides(rank: str) -> None:
     battle, him = battle_of(game), piece(game, "randar")
     assert not battle.fate[him], "alive while one figure is left"
     last_stand(game)
-    assert game.pending_roll is not None
-    assert game.pending_roll.sides == (10,)
+    assert dice(game) == (10,)
     game.roll(5)
-    assert game.pending_roll.sides == (6,)
+    assert dice(game) == (6,)
     game.roll(4)
     assert battle.fate[him] == Fate.WOUNDED
     assert points_left(battle, him) == 4
@@ -390,8 +401,7 @@ def test_a_commander_apart_from_his_unit_can_be_killed_and_his_unit_checks() -> 
     game.roll(10)
     assert battle.fate[him] == Fate.KILLED
     assert battle.is_out(men, Out.LEADERLESS)
-    assert game.pending_roll is not None
-    assert "BS-4.4-01" in game.pending_roll.rules or game.pending_roll.sides == (10, 10)
+    assert dice(game) == (10, 10), "the unit checks its morale"
 
 
 # Deputies
@@ -415,3 +425,16 @@ def test_a_deputy_takes_over_when_his_commander_is_gone_and_the_chain_goes_on() 
     assert role_of(battle, piece(game, "kint")) is Role.ARMY
     assert commanded(battle, piece(game, "guard"))
     assert why_not(game, "join kint guard") == ("BS-9.2-01",)
+
+
+@rule("BS-9.4-05")
+def test_a_giants_rock_wounds_at_most_and_uses_his_rating_and_range() -> None:
+    rocks = MissileWeapon(kind="rock", damage="2d8", damage_large="2d8", ranges=(7, 14, 20))
+    trunk_foot = hero(EVIL, "trunk-foot", 24, 28, 180, ar=27, size="L", missile=rocks)
+    game = until(fight(trunk_foot, orcs(y=46), guard()), "fire")
+    battle, giant, men = battle_of(game), piece(game, "trunk-foot"), piece(game, "guard")
+    found = measured(battle, giant, men, False)
+    assert found is not None
+    thrown, _ = found
+    assert thrown.rating == 27 + 5, "long range"
+    assert all(thrown.losses(total).kills == 0 for total in range(2, 13))

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from warhost.battle.combat.blows import Blow, totals
+from warhost.battle.combat.customs import CUSTOMS
 from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.strength import armour
 from warhost.battle.combat.taking_losses import close_up, take_losses
@@ -89,7 +90,7 @@ def volley(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: in
     """The attack of all shooters who see the target, at a range."""
     missile, sheet = missile_of(battle, piece), battle.unit(target).sheet
     assert missile is not None
-    return Blow(
+    shot = Blow(
         missile_rating(battle, piece, target, over, band).total,
         armour(battle, piece, target).total,
         found.shooters,
@@ -98,6 +99,9 @@ def volley(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: in
         sum(battle.figures[mark] for mark in found.marks),
         printed_examples=battle.option("shifts") == "as-printed",
     )
+    for custom in battle.rules[CUSTOMS]:
+        shot = custom.blow(battle, piece, target, shot)
+    return shot
 
 
 def measured(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> tuple[Blow, int] | None:

@@ -86,7 +86,6 @@ class Gait(IntEnum):
 
 def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK) -> list[Moment]:
     """The moments of a move. A unit that touches nobody dresses its line before it goes."""
-    unit = battle.unit(piece)
     before = beginning_of(battle, piece, gait)
     moments = _marched(battle, piece, way, gait, before)
     start = before
