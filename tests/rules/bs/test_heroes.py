@@ -13,12 +13,12 @@ from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.strength import armour, blow, rating, reach
 from warhost.battle.command.commanders import commanded
 from warhost.battle.command.hierarchy import own_commander
-from warhost.battle.command.persons import Role, points_left, role_of
+from warhost.battle.command.persons import Post, points_left, role_of
 from warhost.battle.heroes.against_figures import reaches_whole_figure
 from warhost.battle.heroes.duels import duels
 from warhost.battle.heroes.fate import fate_on
 from warhost.battle.missiles.volleys import measured
-from warhost.battle.roster.sheets import MissileWeapon, Person, Weapon
+from warhost.battle.roster.sheets import Commander, MissileWeapon, Person, Weapon
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Fate, Out
 from warhost.core import CHANCE, Game
@@ -274,7 +274,7 @@ def test_a_unit_commander_with_a_sheet_commands_from_the_ranks() -> None:
     assert why_not(game, "leave randar") == ("BS-9.1-01",)
     game.give("join randar guard")
     assert not battle.stands(him)
-    assert role_of(battle, him) is Role.UNIT
+    assert role_of(battle, him) is Post.UNIT
 
 
 @rule("BS-9.0-01", "BS-9.3-02")
@@ -282,7 +282,7 @@ def test_who_becomes_a_hero_leaves_his_unit_out_of_command_for_the_round() -> No
     game = led()
     battle, men, him = battle_of(game), piece(game, "guard"), piece(game, "randar")
     game.give("hero randar")
-    assert role_of(battle, him) is Role.HERO
+    assert role_of(battle, him) is Post.HERO
     assert battle.stands(him)
     assert battle.is_out(men, Out.LEADERLESS)
     assert not commanded(battle, men)
@@ -298,7 +298,7 @@ def test_who_becomes_a_hero_leaves_his_unit_out_of_command_for_the_round() -> No
     game.roll(6, 1)
     until(game, "take-command")
     game.give("take-command randar")
-    assert role_of(battle, him) is Role.UNIT
+    assert role_of(battle, him) is Post.UNIT
     assert commanded(battle, men)
 
 
@@ -422,7 +422,7 @@ def test_a_deputy_takes_over_when_his_commander_is_gone_and_the_chain_goes_on() 
     game.resume(battle)
     assert why_not(game, "take-command kint") == ()
     game.give("take-command kint")
-    assert role_of(battle, piece(game, "kint")) is Role.ARMY
+    assert role_of(battle, piece(game, "kint")) is Post.ARMY
     assert commanded(battle, piece(game, "guard"))
     assert why_not(game, "join kint guard") == ("BS-9.2-01",)
 
@@ -431,7 +431,7 @@ def test_a_deputy_takes_over_when_his_commander_is_gone_and_the_chain_goes_on() 
 def test_a_giants_rock_wounds_at_most_and_uses_his_rating_and_range() -> None:
     rocks = MissileWeapon(kind="rock", damage="2d8", damage_large="2d8", ranges=(7, 14, 20))
     trunk_foot = hero(EVIL, "trunk-foot", 24, 28, 180, ar=27, size="L", missile=rocks)
-    game = until(fight(trunk_foot, orcs(y=46), guard()), "fire")
+    game = until(fight(trunk_foot, orcs(y=46), guard(commander=Commander(radius=20))), "fire")
     battle, giant, men = battle_of(game), piece(game, "trunk-foot"), piece(game, "guard")
     found = measured(battle, giant, men, False)
     assert found is not None

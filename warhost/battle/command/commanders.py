@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warhost.battle.command.hierarchy import charisma_of, commanders_of, own_commander, place_of, radius_of, reaches
-from warhost.battle.command.persons import Role, role_of
+from warhost.battle.command.persons import Post, role_of
 from warhost.battle.state import Battle, shape_of
 from warhost.battle.table.blocks import is_within
 from warhost.core.ids import PieceId
@@ -34,7 +34,7 @@ def commanded(battle: Battle, piece: PieceId) -> bool:
 
 def _is_senior(battle: Battle, commander: PieceId) -> bool:
     """Whether a commander commands more than one unit."""
-    return battle.unit(commander).is_individual and role_of(battle, commander) is not Role.UNIT
+    return battle.unit(commander).is_individual and role_of(battle, commander) is not Post.UNIT
 
 
 def current_charisma(battle: Battle, piece: PieceId) -> int:

@@ -7,7 +7,7 @@ commanders are pieces of their own.
 from __future__ import annotations
 
 from warhost.battle.command.in_command import all_within, commander_in_ranks, is_in_command
-from warhost.battle.command.persons import Role, command_held, is_in_ranks, role_of, unit_commander
+from warhost.battle.command.persons import Post, command_held, is_in_ranks, role_of, unit_commander
 from warhost.battle.formations.shapes import Shape
 from warhost.battle.roster.ratings import charisma_bonus, command_radius
 from warhost.battle.state import Battle, Out, company_of, shape_of, unit_ref
@@ -25,8 +25,8 @@ def commanders_of(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
     own = own_commander(battle, piece)
     leaders = [other for other in battle.standing(unit.side) if battle.unit(other).is_individual and other != piece]
     roles = {leader: role_of(battle, leader) for leader in leaders}
-    brigade = [one for one in leaders if roles[one] is Role.BRIGADE and unit.sheet.id in command_held(battle, one)]
-    army = [one for one in leaders if roles[one] is Role.ARMY]
+    brigade = [one for one in leaders if roles[one] is Post.BRIGADE and unit.sheet.id in command_held(battle, one)]
+    army = [one for one in leaders if roles[one] is Post.ARMY]
     return (*(() if own is None else (own,)), *brigade, *army)
 
 

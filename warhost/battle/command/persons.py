@@ -18,7 +18,7 @@ POINTS_A_DIE: Final = 4
 """Hit points of a hit die: what a hit die of damage costs a hero (BS-9.4-03), and what he has if no sheet says."""
 
 
-class Role(IntEnum):
+class Post(IntEnum):
     """What an individual does in the battle (BS-9.0-01)."""
 
     BY_SHEET = 0
@@ -29,13 +29,13 @@ class Role(IntEnum):
     HERO = 5
 
 
-COMMANDS: Final = (Role.UNIT, Role.BRIGADE, Role.ARMY)
+COMMANDS: Final = (Post.UNIT, Post.BRIGADE, Post.ARMY)
 
 
-def role_of(battle: Battle, person: PieceId) -> Role:
+def role_of(battle: Battle, person: PieceId) -> Post:
     """The role of an individual: the one that he has taken, else the one on his sheet."""
-    taken = Role(battle.role[person])
-    return Role[battle.unit(person).sheet.rank.upper() or "HERO"] if taken is Role.BY_SHEET else taken
+    taken = Post(battle.role[person])
+    return Post[battle.unit(person).sheet.rank.upper() or "HERO"] if taken is Post.BY_SHEET else taken
 
 
 def persons_of(battle: Battle, side: Side) -> tuple[PieceId, ...]:
@@ -75,7 +75,7 @@ def unit_commander(battle: Battle, unit: PieceId) -> PieceId | None:
     """The individual who commands one unit as its Unit Commander; None if none does."""
     name = battle.unit(unit).sheet.id
     for person in persons_of(battle, battle.unit(unit).side):
-        if role_of(battle, person) is Role.UNIT and name in command_held(battle, person):
+        if role_of(battle, person) is Post.UNIT and name in command_held(battle, person):
             return person
     return None
 
@@ -88,7 +88,7 @@ def has_nameless_commander(battle: Battle, unit: PieceId) -> bool:
 
 def members_of(battle: Battle, unit: PieceId) -> tuple[PieceId, ...]:
     """The characters who fight as ordinary members of a unit."""
-    return tuple(one for one in persons_in_ranks(battle, unit) if role_of(battle, one) is Role.MEMBER)
+    return tuple(one for one in persons_in_ranks(battle, unit) if role_of(battle, one) is Post.MEMBER)
 
 
 def rating_of_all(battle: Battle, unit: PieceId) -> int:
@@ -144,6 +144,6 @@ def report_gone(battle: Battle, piece: PieceId) -> None:
     if persons_in_ranks(battle, piece):
         battle.note("persons-fall", piece)
         return
-    if battle.unit(piece).is_individual and role_of(battle, piece) is Role.UNIT:
+    if battle.unit(piece).is_individual and role_of(battle, piece) is Post.UNIT:
         battle.note("person-killed", piece)
     battle.note("gone", piece)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warhost.battle.command.commanders import commanded
-from warhost.battle.command.persons import COMMANDS, Role, is_in_the_battle, persons_of, role_of
+from warhost.battle.command.persons import COMMANDS, Post, is_in_the_battle, persons_of, role_of
 from warhost.battle.state import NOBODY, Battle, Did, Out, refused, unit_ref
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -40,7 +40,7 @@ def office_for(battle: Battle, person: PieceId) -> PieceId | None:
 def is_command(battle: Battle, piece: PieceId) -> bool:
     """Whether a piece stands for a command: a commander by his sheet, or a unit whose commander has none."""
     sheet = battle.unit(piece).sheet
-    return sheet.type != "individual" or Role[sheet.rank.upper() or "HERO"] in COMMANDS
+    return sheet.type != "individual" or Post[sheet.rank.upper() or "HERO"] in COMMANDS
 
 
 def holder_of(battle: Battle, office: PieceId) -> PieceId | None:
@@ -59,10 +59,10 @@ def is_vacant(battle: Battle, office: PieceId) -> bool:
     return holder_of(battle, office) is None
 
 
-def rank_of(battle: Battle, office: PieceId) -> Role:
+def rank_of(battle: Battle, office: PieceId) -> Post:
     """The role that goes with a command."""
     sheet = battle.unit(office).sheet
-    return Role[sheet.rank.upper()] if sheet.type == "individual" else Role.UNIT
+    return Post[sheet.rank.upper()] if sheet.type == "individual" else Post.UNIT
 
 
 def units_of_office(battle: Battle, office: PieceId) -> list[PieceId]:
@@ -79,7 +79,7 @@ def bar_to_taking(battle: Battle, person: PieceId, office: PieceId) -> Refusal |
         return refused("BS-9.3-02", "battle-command-is-held", his, hero=me, commander=his)
     if battle.has_done(office, Did.GAVE_UP):
         return refused("BS-9.3-02", "battle-command-given-up", his, hero=me, commander=his)
-    if rank_of(battle, office) is not Role.UNIT:
+    if rank_of(battle, office) is not Post.UNIT:
         return None
     units = units_of_office(battle, office)
     if not units:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from warhost.battle.command.hierarchy import lose_commander
 from warhost.battle.command.persons import (
-    Role,
+    Post,
     command_held,
     persons_in_ranks,
     points_of,
@@ -59,7 +59,7 @@ def watch_persons(battle: Battle) -> bool:
 
 def _leave_command(battle: Battle, person: PieceId) -> None:
     """A Unit Commander with a figure of his own was killed: his unit is out of command and checks (BS-9.2-04)."""
-    if role_of(battle, person) is not Role.UNIT:
+    if role_of(battle, person) is not Post.UNIT:
         return
     for unit in battle.standing(battle.unit(person).side):
         if battle.unit(unit).sheet.id in command_held(battle, person):

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from warhost.battle.command.hierarchy import place_of
 from warhost.battle.command.persons import (
     COMMANDS,
-    Role,
+    Post,
     command_held,
     is_in_ranks,
     join_ranks,
@@ -82,7 +82,7 @@ def bar_to_leaving(battle: Battle, person: PieceId) -> Refusal | None:
     me = unit_ref(battle, person)
     if not is_in_ranks(battle, person):
         return refused("BS-9.1-01", "battle-not-in-ranks", me, hero=me)
-    if role_of(battle, person) is Role.MEMBER:
+    if role_of(battle, person) is Post.MEMBER:
         return refused("BS-9.1-01", "battle-members-stay", me, hero=me)
     return _bar_of_rout(battle, person)
 
@@ -99,7 +99,7 @@ def _bar_of_rout(battle: Battle, person: PieceId) -> Refusal | None:
 def bar_to_heroism(battle: Battle, person: PieceId) -> Refusal | None:
     """Why an individual cannot become a hero."""
     me = unit_ref(battle, person)
-    if role_of(battle, person) is Role.HERO:
+    if role_of(battle, person) is Post.HERO:
         return refused("BS-9.0-01", "battle-is-hero", me, hero=me)
     return _bar_of_rout(battle, person)
 
@@ -109,7 +109,7 @@ def bar_to_joining(battle: Battle, person: PieceId) -> Refusal | None:
     me = unit_ref(battle, person)
     if is_in_ranks(battle, person):
         return refused("BS-9.1-01", "battle-in-ranks", me, hero=me)
-    if role_of(battle, person) in (Role.BRIGADE, Role.ARMY):
+    if role_of(battle, person) in (Post.BRIGADE, Post.ARMY):
         return refused("BS-9.2-01", "battle-commands-apart", me, hero=me)
     if not units_beside(battle, person):
         return refused("BS-9.1-01", "battle-nobody-beside", me, hero=me)
@@ -251,7 +251,7 @@ def leave_ranks(battle: Battle, person: PieceId) -> None:
 def become_hero(battle: Battle, person: PieceId) -> None:
     """An individual becomes a hero; his units are out of command until the round ends (BS-9.3-02)."""
     _give_up(battle, person)
-    battle.set("role", person, int(Role.HERO))
+    battle.set("role", person, int(Post.HERO))
     battle.set("office", person, NOBODY)
     battle.tell(msg("battle-log-becomes-hero", hero=unit_ref(battle, person)))
     if is_in_ranks(battle, person):
@@ -265,7 +265,7 @@ def _give_up(battle: Battle, person: PieceId) -> None:
         return
     office = PieceId(battle.office[person]) if battle.office[person] != NOBODY else person
     battle.mark_done(office, Did.GAVE_UP)
-    if role is Role.UNIT:
+    if role is Post.UNIT:
         for unit in units_of_office(battle, office):
             battle.mark_out(unit, Out.LEADERLESS)
             battle.note("leaderless", unit)
@@ -274,7 +274,7 @@ def _give_up(battle: Battle, person: PieceId) -> None:
 def enter_ranks(battle: Battle, person: PieceId, unit: PieceId) -> None:
     """An individual goes into the ranks: as commander of his own unit, else as a member (BS-9.1-01, BS-9.2-01)."""
     if battle.unit(unit).sheet.id not in command_held(battle, person):
-        battle.set("role", person, int(Role.MEMBER))
+        battle.set("role", person, int(Post.MEMBER))
     join_ranks(battle, person, unit)
     settle_engagements(battle)
     battle.tell(msg("battle-log-enters-ranks", hero=unit_ref(battle, person), unit=unit_ref(battle, unit)))
