@@ -17,7 +17,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import battle, campaign, peers, sizes, skirmish
+from benchmarks import battle, campaign, cards, peers, sizes, skirmish
 from warhost.campaign.options import ADVANCED
 
 NOISE = 0.3
@@ -178,6 +178,27 @@ def budgets() -> list[Budget]:
             lambda _: timed(campaign.feed_and_command, 20),
             lambda _: timed(peers.spin, 1),
             *(0.02, 0.002),
+        ),
+        Budget(
+            "move or battle of a campaign by cards",
+            "of a standard campaign",
+            lambda run: cards.seconds_a_work(run, {"cards": "on"}),
+            lambda run: cards.seconds_a_work(run, {}),
+            *(2, 1.5),
+        ),
+        Budget(
+            "copy of a campaign by cards",
+            "of a standard campaign",
+            lambda _: cards.seconds_a_copy(cards.with_hands()),
+            lambda _: cards.seconds_a_copy(cards.without_hands()),
+            *(1.5, 1.2),
+        ),
+        Budget(
+            "prompt of a hand of cards",
+            "spin loop",
+            lambda _: timed(cards.hand_prompt, 5),
+            lambda _: timed(peers.spin, 1),
+            *(0.05, 0.02),
         ),
         Budget(
             "save a campaign",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from warhost.bots.campaign.worth import BattleWorth, Stakes
@@ -11,11 +11,13 @@ from warhost.campaign.cards.deck import event_refusal, hand, is_for, spec
 from warhost.campaign.cards.event_phase import Decline, Exchange, OpenCard
 from warhost.campaign.cards.invasion import Invade
 from warhost.campaign.cards.joining import CallKnights, joining_number
-from warhost.campaign.cards.playing import Drop, EndCards, Play
+from warhost.campaign.cards.playing import Drop, EndCards, Play, keep_refusal
 from warhost.campaign.cards.reactions import PassBy, React, Window
 from warhost.campaign.cards.rebuilding import Rebuild, Shares, needs_of
+from warhost.campaign.cards.turn import CARDS, WAR, Begin, KeepAll, ThrowAway
 from warhost.campaign.combat.attack import declared, is_allowed, possible_attackers, possible_targets
 from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of
+from warhost.campaign.printed.sides import WS
 from warhost.campaign.scenario.deck_files import (
     Bring,
     CardId,
@@ -27,9 +29,11 @@ from warhost.campaign.scenario.deck_files import (
     OnDie,
     Points,
     Remove,
+    Standing,
     Woo,
 )
 from warhost.campaign.state import War
+from warhost.campaign.world.atlas import PlaceKind
 from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.orders import Order
 
@@ -37,6 +41,8 @@ LEAST_CHANCE = 3
 """A Knight nation is called if this number or less on a d10 wins it."""
 BIG_BATTLE = 10
 """A combat card is kept for battles of at least so many Strength Points."""
+LITTLE = 1.0
+"""A card worth no more than this is as good as none."""
 A_POINT = 1.0
 """What an assault point is worth."""
 
@@ -102,6 +108,32 @@ def keep_worth(war: War, side: Side, card: CardId) -> float:
     return max(points_worth(war, side, card), event)
 
 
+# The Dark Temple
+
+WALLS = {PlaceKind.DWARVEN_FORTRESS: 10, PlaceKind.FORTRESS: 8, PlaceKind.FORTIFIED_CITY: 4}
+"""What walls are worth to the Dark Temple, in hexes that it is farther from the enemy."""
+FAR = 20
+"""Beyond this distance it no longer matters how far away the enemy is."""
+
+
+def temple_site(war: War, hexes: Iterable[HexId]) -> HexId:
+    """Where the Dark Temple is safest: behind walls and far from the enemy, for its fall ends the war (PL-09-01)."""
+    distance = war.theatre.atlas.grid.distance
+    enemies = list(war.held[WS][0])
+
+    def safety(hex: HexId) -> tuple[int, int]:
+        away = min((distance(hex, other) for other in enemies), default=FAR)
+        return WALLS.get(PlaceKind(war.fort(hex)), 0) + min(away, FAR), -hex
+
+    return max(hexes, key=safety)
+
+
+def helps_armies(printed: CardSpec) -> bool:
+    """Whether an event makes the armies of this Turn stronger, so that it is best played before they fight."""
+    lasting = any(isinstance(word, OnDie | Standing) and word.until != "battle" for word in printed.does)
+    return lasting or any(isinstance(word, Happen | Bring) for word in printed.does) or printed.odd == "storm"
+
+
 # Assaults
 
 
@@ -165,7 +197,7 @@ class CardPlayer:
             able = [c for c in cards if spec(war, c).when == "cards" and event_refusal(war, side, c) is None]
             able = [c for c in able if spec(war, c).must or is_for(war, c, side)]
             must = [c for c in able if spec(war, c).must]
-            good = [c for c in able if event_worth(war, side, c) >= points_worth(war, side, c)]
+            good = [c for c in able if event_worth(war, side, c) >= self._forgone(war, side, c)]
             if must or good:
                 return Play((must or sorted(good, key=lambda c: -event_worth(war, side, c)))[0])
         if CallKnights in offered:
@@ -181,6 +213,26 @@ class CardPlayer:
             if stuck:
                 return Drop(stuck[0])
         return EndCards()
+
+    def _forgone(self, war: War, side: Side, card: CardId) -> float:
+        """What its side gives up by playing a card as an event.
+
+        Hands are filled up every Turn, so that points for which the war of this Turn is over are worth little.
+        """
+        points = points_worth(war, side, card)
+        return min(points, LITTLE) if war.begun[0][side] == WAR else points
+
+    def begin(self, war: War, side: Side) -> Order:
+        """Begin with cards if one of them helps the armies that are still to fight; else with war."""
+        cards = [c for c in hand(war, side) if spec(war, c).when == "cards" and is_for(war, c, side)]
+        helpful = [c for c in cards if helps_armies(spec(war, c)) and event_refusal(war, side, c) is None]
+        return Begin(CARDS if helpful else WAR)
+
+    def throw_away(self, war: War, side: Side) -> Order:
+        """Make room for a new card by discarding one that is worth next to nothing."""
+        free = [c for c in hand(war, side) if keep_refusal(war, side, c) is None]
+        least = min(free, key=lambda c: keep_worth(war, side, c), default=None)
+        return KeepAll() if least is None or keep_worth(war, side, least) > LITTLE else ThrowAway(least)
 
     def _call(self, war: War, side: Side, cards: Sequence[CardId]) -> Order | None:
         """Call the likeliest Knight nation with the card that is worth least."""

@@ -7,8 +7,9 @@ from itertools import combinations
 
 from warhost.bots.campaign.admiral import best_broadside, best_interception, best_raid, raid_worth
 from warhost.bots.campaign.fleets import next_voyage
-from warhost.bots.campaign.hand import CardPlayer, can_pay
+from warhost.bots.campaign.hand import CardPlayer, can_pay, temple_site
 from warhost.bots.campaign.plans import (
+    BY_CARDS,
     BY_THE_BOOK,
     HORIZON,
     Campaigner,
@@ -34,12 +35,13 @@ from warhost.bots.search import Asked, Desk
 from warhost.campaign.advanced.interception import Intercept
 from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.cards.assault import DeclareAssault
+from warhost.campaign.cards.effects.targets import NameTarget, TargetHex
 from warhost.campaign.cards.event_phase import OpenCard
 from warhost.campaign.cards.invasion import Invade
 from warhost.campaign.cards.playing import CardPhase
 from warhost.campaign.cards.reactions import Window
 from warhost.campaign.cards.rebuilding import Rebuild, Restore, SpendPoints
-from warhost.campaign.cards.turn import WAR, Begin, ChooseHalf, EndDiscard, KeepAll
+from warhost.campaign.cards.turn import ChooseHalf, EndDiscard
 from warhost.campaign.combat.attack import Attack, declared, is_allowed, possible_attackers
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt, taunted_armies
@@ -61,6 +63,7 @@ from warhost.campaign.sea.ships import Sail
 from warhost.campaign.sea.strafing import Strafe
 from warhost.campaign.sequence import EndCombat, EndMovement
 from warhost.campaign.set_up.placing_forces import Deploy, Ready
+from warhost.campaign.special.dark_temple import Consecrate, FoundTemple
 from warhost.campaign.special.wizards import Send
 from warhost.campaign.state import War
 from warhost.core import Dice, Game, Order
@@ -104,6 +107,8 @@ class Marshal:
         offered = {offer.order for offer in ask.offers}
         side = side_of(view.seat)
         war = war_of(game)
+        if war.theatre.deck and self.doctrine is BY_THE_BOOK:
+            self.doctrine = BY_CARDS
         by_cards = self._by_cards(view, war, side, offered)
         if by_cards is not None:
             return by_cards
@@ -221,6 +226,8 @@ class Marshal:
     def _by_cards(self, view: Asked, war: War, side: Side, offered: set[type[Order]]) -> Advice | None:
         """The answer to what a hand of cards asks; None if something else is asked."""
         step = war.top
+        if not war.theatre.deck:
+            return None
         if self.by_chance and isinstance(step, CardPhase | Window | OpenCard | ChooseHalf | EndDiscard | SpendPoints):
             return view.suggest(self._dice), msg("bots-why-by-chance")
         order: Order | None = None
@@ -232,9 +239,13 @@ class Marshal:
             case OpenCard():
                 order = self.hand.exchange(war, side, offered)
             case ChooseHalf():
-                order = Begin(WAR)
+                order = self.hand.begin(war, side)
             case EndDiscard():
-                order = KeepAll()
+                order = self.hand.throw_away(war, side)
+            case FoundTemple():
+                order = Consecrate(temple_site(war, view.choices(Consecrate).all()))
+            case NameTarget(key="temple"):
+                order = TargetHex(temple_site(war, view.choices(TargetHex).all()))
             case SpendPoints():
                 order = Restore(next(iter(view.choices(Restore).all())))
         if order is None or view.refusal(order) is not None:

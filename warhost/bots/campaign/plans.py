@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from warhost.bots.campaign.quartermaster import Quartermaster, are_leaders_last, command_post
 from warhost.bots.campaign.routes import EnemyGround, Routes
@@ -74,6 +74,8 @@ class Doctrine:
 
 
 BY_THE_BOOK = Doctrine()
+BY_CARDS = replace(BY_THE_BOOK, name="by cards", ambition=0.4, garrison=9.0, magic=3)
+"""In the war by cards every city counts, and no more than a few Turns are left for each."""
 
 Posts = list[tuple[PieceId, HexId]]
 """Armies and the hexes from which they attack."""
@@ -115,6 +117,8 @@ class Campaigner:
         self._to_enemies = Routes(war, side, self._prey, HORIZON, EnemyGround.now(war, side))
         self._leaders = [p for p in mine if war.of.is_leader[p]]
         self._free = [p for p in mine if war.of.is_army[p] and can_move(war, p) and not _moved(war, p)]
+        # Where wizards cast spells they add nothing to the die (PL-10-01).
+        self._magic = 0 if war.theatre.options.get("spells") == "on" else doctrine.magic
         self._wizards = [w for w in war.theatre.wizards if war.owner[w] == side and can_be_sent(war, w)]
         self._known_reach: dict[PieceId, dict[HexId, int]] = {}
         commanders = [p for p in self._leaders if not _moved(war, p)]
@@ -247,12 +251,12 @@ class Campaigner:
 
     def _battle_worth(self, target: HexId, armies: Sequence[PieceId]) -> float:
         found = BattleWorth(self.war, declared(self.war, self.side, target, armies), self.stakes)
-        magic = self.doctrine.magic * len(self._wizards)
+        magic = self._magic * len(self._wizards)
         return found.total if not magic else found.with_more(magic)
 
     def _enchant(self, hex: HexId, why: Message) -> None:
         """Send the wizards who are not needed elsewhere to a stack."""
-        for wizard in self._wizards if self.doctrine.magic else ():
+        for wizard in self._wizards if self._magic else ():
             if self.war.at[wizard] != hex:
                 self.moves.append(Move((wizard,), hex, why))
         self._wizards = []
@@ -366,7 +370,7 @@ class Campaigner:
 
     def _ward(self) -> None:
         """Let wizards who have no attack to help protect the stack that is in the greatest danger."""
-        if not self._wizards or not self.doctrine.magic:
+        if not self._wizards or not self._magic:
             return
         camps = stacks_of(self.war, self.side)
         dangers = {hex: self.threats.worth(self.war, hex) for hex in camps}

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from warhost.campaign.cards.victory import load_prizes
 from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of
 from warhost.campaign.combat.modifiers import totals
 from warhost.campaign.combat.retreat_and_advance import can_retreat
@@ -25,6 +26,10 @@ GOAL = 14.0
 """What a place that decides the game is worth; twice that on the last Turn."""
 CAPITAL = 6.0
 PLACE = 3.0
+PRIZE = 3.0
+"""What each victory point of a place is worth in the war by cards (PL-09-07)."""
+TEMPLE = 20.0
+"""What the place of the Dark Temple is worth there: its fall ends the game (PL-09-01)."""
 DECISIVE = 1.5
 """How much more a Strength Point counts where a goal counts losses."""
 SPENT = 0.2
@@ -60,6 +65,16 @@ def places_worth(theatre: Theatre) -> dict[HexId, float]:
     for condition in _all_conditions(scenario):
         for name in condition.holds:
             worth[atlas.place(name).hex] = GOAL
+    return worth
+
+
+@lru_cache(maxsize=64)
+def prizes_worth(theatre: Theatre) -> dict[HexId, float]:
+    """The fortified places and what holding each is worth where victory points decide: the war by cards (PL-09-02)."""
+    worth = {place.hex: SPENT for place in theatre.atlas.places if place.fortified}
+    for prize in load_prizes():
+        if prize.place:
+            worth[theatre.atlas.place(prize.place).hex] = PRIZE * prize.points
     return worth
 
 
@@ -117,8 +132,10 @@ class Stakes:
         self.strength = (war.strength_on_map(HL), war.strength_on_map(WS))
         self._initial = war.initial_strength[0]
         self._limits = loss_limits(war.theatre)
-        self.places = places_worth(war.theatre)
+        self.places = prizes_worth(war.theatre) if war.theatre.deck else places_worth(war.theatre)
         """The fortified places and what holding each is worth, the last Turn aside."""
+        if war.theatre.deck and war.temple[0] >= 0 and not war.temple_lost[0]:
+            self.places = {**self.places, war.temple[0]: TEMPLE}
         if conquest and not self.last:
             self.places = dict(self.places)
             for hex, points in conquests_worth(war).items():

@@ -17,6 +17,7 @@ from warhost.core.dice import Roll
 from warhost.core.ids import Side
 from warhost.core.messages import Message, Ref, listed, msg
 from warhost.core.odds import Odds
+from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
 from warhost.core.seats import CHANCE, Seat
@@ -84,6 +85,7 @@ def spec(war: War, card: CardId) -> CardSpec:
     return war.theatre.deck.cards[card]
 
 
+@derived
 def in_pile(war: War, pile: int) -> tuple[CardId, ...]:
     """The cards in a pile, in the order of the printed deck."""
     return tuple(CardId(card) for card, at in enumerate(war.pile) if at == pile)

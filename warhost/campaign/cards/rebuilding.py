@@ -28,6 +28,7 @@ from warhost.core.dice import Dice
 from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Allocation, Card, Kind, Order, Piece
+from warhost.core.position.derived import derived
 from warhost.core.prompts import Allocate, Arrange, Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Sequence, Step
@@ -123,6 +124,7 @@ def unfinished(war: War, side: Side) -> PieceId | None:
     )
 
 
+@derived
 def needs_of(war: War, side: Side) -> dict[PieceId, int]:
     """Everything that a side could rebuild or mend, with the points each lacks."""
     pieces = [piece for piece, _ in each_piece(war.at)]

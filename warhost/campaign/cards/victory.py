@@ -54,13 +54,19 @@ def capital_place(theatre: Theatre, nation: str) -> int:
     return theatre.capitals[theatre.nation_index[nation]] if nation in theatre.nation_index else -1
 
 
+@lru_cache(maxsize=256)
+def place_of(theatre: Theatre, prize: Prize) -> int:
+    """The place that must be held for a prize."""
+    return theatre.atlas.place(prize.place).index
+
+
 def holder_of(war: War, prize: Prize) -> Side:
     """Who has a country or a free place: an army there, the last who had one there, or its ally (PL-09-03)."""
     theatre = war.theatre
     nation = theatre.nation_index.get(prize.nation, -1)
     if not prize.place:
         return owner_of_fleet(war, nation)
-    place = theatre.atlas.place(prize.place).index
+    place = place_of(theatre, prize)
     hex = theatre.atlas.places[place].hex
     if nation >= 0 and war.razed[place]:
         return holder_in_exile(war, nation)

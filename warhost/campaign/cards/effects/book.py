@@ -43,6 +43,7 @@ from warhost.campaign.state import War
 from warhost.core.ids import Side
 from warhost.core.messages import msg
 from warhost.core.orders import Order
+from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import WATCHERS
 from warhost.core.seams import Change
@@ -67,6 +68,7 @@ class BookOfEvents(CardEvents):
         return are_reactions_banned(war, side)
 
 
+@derived
 def event_refusal(war: War, side: Side, card: CardId) -> Refusal | None:
     """Why an event cannot be played for a side: what it needs is not so, or it would concern nobody (PL-02-06)."""
     spec, what = printed(war, card), card_ref(war, card)
