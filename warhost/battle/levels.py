@@ -16,9 +16,13 @@ from warhost.battle.heroes.duels import Duels
 from warhost.battle.heroes.roles import RolesPhase
 from warhost.battle.initiative import Initiative
 from warhost.battle.missiles.fire import InitialMissilePhase, MissilePhase
+from warhost.battle.missiles.pass_through import LastPassThrough, PassThrough
+from warhost.battle.missiles.split_fire import SplitFire
 from warhost.battle.movement.eagerness import DisciplineAtStart, TheUndisciplinedAttack, any_enemy, hated_enemy
 from warhost.battle.movement.mobs import MobsObey
+from warhost.battle.movement.modes import MODES
 from warhost.battle.movement.phase import EndOfMovement, SideMoves, WhoMovesFirst
+from warhost.battle.movement.windows import WINDOWS
 from warhost.battle.rout.running import RoutersRun
 from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT, SPECIALS, TRIALS
 from warhost.battle.sequence import EndOfGameRound, MeleePhase, RallyPhase
@@ -56,6 +60,9 @@ INTERMEDIATE: Final = Layer(
     (
         SEQUENCE.add(SEQUENCE.entry("initial-missiles", InitialMissilePhase), before="rally"),  # 1.2
         SEQUENCE.add(SEQUENCE.entry("missiles", MissilePhase), before="melee"),  # 1.5
+        WINDOWS.refill(WINDOWS.entry("pass-through", PassThrough)),  # 10.6
+        SIDE_MOVEMENT.add(SIDE_MOVEMENT.entry("last-shots", LastPassThrough), before="command"),
+        MODES.add(MODES.entry("split-fire", SplitFire()), after="PlainMove"),  # 10.5
         SPECIALS.refill(*(SPECIALS.entry(act, act) for act in SPECIAL_FORMATIONS)),  # 11.6, 11.7
         TERRAIN.refill(*(TERRAIN.entry(kind.kind, kind) for kind in TABLE_14)),  # 11.8
         SEQUENCE.add(SEQUENCE.entry("roles", RolesPhase), before="movement"),  # 9.0

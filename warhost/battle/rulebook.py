@@ -18,6 +18,8 @@ from warhost.battle.melee.fleeing import Flee, Fleeing
 from warhost.battle.melee.melees import DivideBlows, Fight
 from warhost.battle.melee.weapons_in_hand import KeepWeapons, TakeUp
 from warhost.battle.missiles.fire import EndFire, Fire, FireOver
+from warhost.battle.missiles.pass_through import FireThrough, HoldAllFire, HoldFire
+from warhost.battle.missiles.split_fire import Halt, RideAndShoot, RideOn
 from warhost.battle.morale.breaking import watch_command
 from warhost.battle.morale.causes import watch_causes
 from warhost.battle.movement.charge import Charge, ChargeMode
@@ -32,6 +34,7 @@ from warhost.battle.movement.plain_moves import (
     PlainMove,
     StandStill,
 )
+from warhost.battle.movement.windows import WINDOWS
 from warhost.battle.movement.withdrawal import FightingWithdrawal, FollowUp, Remain, Withdraw
 from warhost.battle.movement.wrap_around import WrapAround, WrapAroundMode
 from warhost.battle.options import OPTIONS
@@ -60,7 +63,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(PlaceUnits, EndSetUp),
     *(MoveFirst, MoveSecond, MoveUnit, ForceMarch, Charge, WrapAround, Withdraw, Flee, EndMovement),
     *(AsFarAsPossible, StandStill, FollowUp, Remain),
-    *(Fire, FireOver, EndFire),
+    *(Fire, FireOver, EndFire, FireThrough, HoldFire, HoldAllFire, RideAndShoot, RideOn, Halt),
     *(TakeUp, KeepWeapons, Fight, DivideBlows),
     *(Rally, OrderMob, WheelMob, TurnRallied, EndRally),
     *(LeaveRanks, BecomeHero, JoinRanks, TakeCommand, EndRoles, AttackHero, StrikeAt),
@@ -76,6 +79,7 @@ SEAMS = fill(
     TRIALS.holds(),
     TERRAIN.holds(),
     SPECIALS.holds(),
+    WINDOWS.holds(),
     MODES.holds(*MOVEMENT_MODES),
     CUSTOMS.holds(),
     WATCHERS.holds(watch_command, watch_causes, watch_routs, watch_persons, watch_victory),
@@ -117,6 +121,12 @@ class BattleBook(Rulebook):
         "fire": ("BS-10.2-03",),
         "fire-over": ("BS-10.7-01",),
         "end-fire": ("BS-10.2-03",),
+        "fire-through": ("BS-10.6-01", "BS-10.2-02"),
+        "ride": ("BS-10.5-01",),
+        "ride-on": ("BS-10.5-01",),
+        "halt": ("BS-10.5-01",),
+        "hold-fire": ("BS-10.6-01",),
+        "hold-all-fire": ("BS-10.6-01",),
         "take-up": ("BS-8.2-01",),
         "keep-weapons": ("BS-8.2-01",),
         "fight": ("BS-1.6-02",),

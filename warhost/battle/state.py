@@ -55,6 +55,8 @@ class Did(IntFlag):
     """He fought another individual in this Melee Phase, so he strikes at no figure of a unit (BS-9.4-09)."""
     GAVE_UP = 32768
     """This command was given up in this round, so nobody takes it over before the next (BS-9.3-02)."""
+    SHOT_THROUGH = 65536
+    """It has shot during the enemy's movement (BS-10.2-02)."""
 
 
 class Out(IntFlag):
@@ -134,6 +136,7 @@ class Battle(State):
                 "fought": (),
                 "shares": (),
                 "blows": (),
+                "holds_fire": 0,
             },
         ),
     )
@@ -196,6 +199,8 @@ class Battle(State):
     """Whose command a deputy has taken over (BS-9.3-02): an individual, or the unit whose commander had no sheet."""
     hurt: list[int]
     """The hit points that an individual has lost."""
+    holds_fire: list[int]
+    """Which sides want to hear of no more pass-through fire in this round, as bits."""
     round: list[int]
     winner: list[int]
     """The side that has won the initiative: Side A (BS-5.1-01)."""

@@ -258,6 +258,8 @@ def test_who_has_shot_and_is_reached_does_not_strike() -> None:
         game.give("end-movement")
         game.give("charge orcs archers advance:18")
         settle(game)
+        if any(offer.order.verb == "hold-fire" for offer in game.ask.offers):
+            game.give("hold-fire")
         skip = 0
         while all(offer.order.verb != "fight" for offer in game.ask.offers) and skip < 5:
             game.give(next(o.order.verb for o in game.ask.offers if o.order.ends_phase))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, bar_to_target, missile_of
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
-from warhost.battle.state import Battle, enemy_of, refused, side_ref, unit_ref
+from warhost.battle.state import Battle, Did, enemy_of, refused, side_ref, unit_ref
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
@@ -53,9 +53,13 @@ class SideFires(Decision[Battle, Any]):
 
     side: Side
     initial: bool = False
+    through: bool = False
+    """Whether it is the end of the enemy's movement, when each unit may use one shot (BS-10.2-02)."""
     title: ClassVar[str] = "battle-missiles"
 
     def moot(self, battle: Battle, /) -> bool:
+        if self.through and battle.holds_fire[0] & (1 << self.side):
+            return True
         return not any(self._bar(battle, piece) is None for piece in battle.standing(self.side))
 
     def ask(self, battle: Battle, /) -> Ask:
@@ -64,7 +68,7 @@ class SideFires(Decision[Battle, Any]):
             offers.append(Offer(FireOver, msg("battle-fire-over-button")))
         return Ask(
             battle.seat(self.side),
-            msg("battle-ask-initial-fire" if self.initial else "battle-ask-fire"),
+            msg("battle-ask-initial-fire" if self.initial else f"battle-ask-fire{'-through' * self.through}"),
             (*offers, Offer(EndFire, msg("battle-end-fire-button"))),
             ("BS-10.2-01", "BS-1.2-01") if self.initial else ("BS-10.2-03", "BS-1.5-01"),
             msg("battle-wait-fire", side=side_ref(battle, self.side)),
@@ -77,6 +81,8 @@ class SideFires(Decision[Battle, Any]):
         missile = missile_of(battle, piece)
         if self.initial and missile is not None and (missile.shots < 2 or battle.shots[piece]):
             return refused("BS-10.2-01", "battle-no-initial-shot", me, unit=me)
+        if self.through and battle.has_done(piece, Did.SHOT_THROUGH):
+            return refused("BS-10.2-02", "battle-has-shot-through", me, unit=me)
         return bar_to_shooting(battle, piece) or (bar_to_indirect(battle, piece) if over else None)
 
     def choices(self, battle: Battle, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
@@ -100,6 +106,8 @@ class SideFires(Decision[Battle, Any]):
             return
         if not battle.measures_beforehand:
             battle.reveal()
+        if self.through:
+            battle.mark_done(order.piece, Did.SHOT_THROUGH)
         battle.then(Shoot(order.piece, order.target, isinstance(order, FireOver)), self)
 
     def preview(self, battle: Battle, order: Any, /) -> Preview | None:

@@ -34,6 +34,7 @@ from warhost.battle.movement.moving import (
     wrong_acts,
 )
 from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill, way_preview
+from warhost.battle.movement.windows import window
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, Did, enemy_of, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.blocks import distance
@@ -199,8 +200,11 @@ class RunCharge(Procedure[Battle]):
         moments = walk(battle, self.piece, self.way, Gait.CHARGE)
         battle.set("owed", self.piece, 0)
         fault = None if self.spent else fault_of_charge(battle, self.piece, moments)
-        if fault is None:
-            self._arrive(battle, moments)
+        interruption = window(battle, self.piece, self.way, int(Gait.CHARGE), self.target) if not self.spent else None
+        if fault is None and interruption is not None:
+            battle.push(interruption)
+        elif fault is None:
+            self.arrive(battle, moments)
         elif is_undisciplined(battle, self.piece):
             rush(battle, self.piece, self.target)  # BS-4.6-06
         elif moments[-1].stop is Stop.ENEMY:
@@ -209,7 +213,7 @@ class RunCharge(Procedure[Battle]):
         else:
             battle.push(ChargeFallsShort(self.piece, self.way))
 
-    def _arrive(self, battle: Battle, moments: Sequence[Moment]) -> None:
+    def arrive(self, battle: Battle, moments: Sequence[Moment]) -> None:
         """The unit reaches its enemies: those it is certain to kill are ridden down (BS-7.14-06)."""
         end = moments[-1]
         begun: tuple[Engagement, ...] = ()

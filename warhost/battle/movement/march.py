@@ -146,11 +146,17 @@ class Moment(NamedTuple):
 
 
 def march(
-    shape: Shape, formation: Formation, rate: int, allowance: int, acts: Sequence[Act], around: Surroundings
+    shape: Shape,
+    formation: Formation,
+    rate: int,
+    allowance: int,
+    acts: Sequence[Act],
+    around: Surroundings,
+    begun: Moment | None = None,
 ) -> list[Moment]:
-    """The moments of a march. It ends with the first act that is not completed."""
+    """The moments of a march. It ends with the first act that is not completed; one may have ``begun`` before."""
     moments: list[Moment] = []
-    now = beginning(shape, formation, rate, around)
+    now = beginning(shape, formation, rate, around) if begun is None else begun
     ways: set[str] = set()
     for act in acts:
         ways.add(str(act[0]).partition("-")[0])

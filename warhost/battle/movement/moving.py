@@ -84,9 +84,12 @@ class Gait(IntEnum):
     CHARGE = 2
 
 
-def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK) -> list[Moment]:
-    """The moments of a move. A unit that touches nobody dresses its line before it goes."""
-    before = beginning_of(battle, piece, gait)
+def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK, begun: Moment | None = None) -> list[Moment]:
+    """The moments of a move, or of the rest of one that has ``begun``.
+
+    A unit that touches nobody dresses its line before it goes.
+    """
+    before = beginning_of(battle, piece, gait) if begun is None else begun
     moments = _marched(battle, piece, way, gait, before)
     start = before
     for number, moment in enumerate(moments):
@@ -117,10 +120,10 @@ def _marched(battle: Battle, piece: PieceId, way: Way, gait: Gait, start: Moment
     half_again = gait is not Gait.WALK
     if gait is not Gait.CHARGE and is_on_road(battle, start.shape):
         faster = allowance(battle, piece, half_again, True)
-        moments = march(start.shape, start.formation, rate, faster, way, surroundings)
+        moments = march(start.shape, start.formation, rate, faster, way, surroundings, start)
         if stays_on_road(battle, start, moments):
             return moments
-    return march(start.shape, start.formation, rate, allowance(battle, piece, half_again), way, surroundings)
+    return march(start.shape, start.formation, rate, allowance(battle, piece, half_again), way, surroundings, start)
 
 
 @derived

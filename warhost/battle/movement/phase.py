@@ -164,3 +164,4 @@ class ForgetTheRound(Procedure[Battle]):
             battle.set("did", number, 0)
             battle.set("shots", number, 0)
         battle.set("let_go", 0, ())
+        battle.set("holds_fire", 0, 0)

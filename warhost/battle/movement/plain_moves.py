@@ -27,6 +27,7 @@ from warhost.battle.movement.moving import (
     stop_refusal,
     walk,
 )
+from warhost.battle.movement.windows import window
 from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId
@@ -95,7 +96,7 @@ class PlainMove(MovementMode):
             battle.reveal()  # what was declared is measured now
         moments = walk(battle, order.piece, order.path, self.gait)
         if falls_short(moments, order.path) is None:
-            finish(battle, order.piece, moments[-1], self.gait)
+            commit(battle, order.piece, order.path, self.gait)
         else:
             battle.push(MoveFallsShort(order.piece, order.path, int(self.gait)))
 
@@ -142,6 +143,15 @@ def itinerary(battle: Battle, piece: PieceId, gait: Gait = Gait.WALK) -> UnitIti
     return UnitItinerary(battle, piece, gait, lambda way: move_refusal(battle, piece, way, gait))
 
 
+def commit(battle: Battle, piece: PieceId, way: Way, gait: Gait) -> None:
+    """Carry out a declared and measured move as far as it goes, unless the enemy interrupts it (BS-10.6-01)."""
+    interruption = window(battle, piece, way, int(gait))
+    if interruption is None:
+        finish(battle, piece, walk(battle, piece, way, gait)[-1], gait)
+    else:
+        battle.push(interruption)
+
+
 def finish(battle: Battle, piece: PieceId, end: Moment, gait: Gait) -> None:
     """The end of a move; a forced march tires units, but no individual (BS-7.13-02)."""
     carry_out(battle, piece, end, Did.MOVED | Did.MARCHED if gait is Gait.FORCED else Did.MOVED)
@@ -175,7 +185,7 @@ class MoveFallsShort(Decision[Battle, Any]):
 
     def take(self, battle: Battle, order: Any, /) -> None:
         if isinstance(order, AsFarAsPossible):
-            finish(battle, self.piece, self._moments(battle)[-1], Gait(self.gait))
+            commit(battle, self.piece, self.way, Gait(self.gait))
         else:
             stand_still(battle, self.piece)
 

@@ -43,3 +43,24 @@ battle-log-volley = { $attacker } { AGREE($attacker, one: "shoots", other: "shoo
 }.
 battle-log-out-of-range = The shot of { $attacker } at { $defender } falls short.
 battle-log-friends-too-near = Friends stand too near before { $attacker } to be shot over; the shot is lost.
+
+battle-pass-through = Pass-through fire
+battle-ask-through = { $unit } { AGREE($unit, one: "moves", other: "move") }. Shoot on its way?
+battle-ask-fire-through = The enemy has moved. Shoot once more?
+battle-wait-through = { $side } may shoot at { $unit } on its way.
+battle-fire-through-button = Shoot on its way
+battle-hold-fire-button = Hold fire
+battle-hold-all-fire-button = Hold fire until the enemy has moved
+battle-has-shot-through = { $unit } { AGREE($unit, one: "has", other: "have") } shot during this movement already.
+battle-beyond-the-way = { $unit } { AGREE($unit, one: "does", other: "do") } not go so far before contact.
+battle-through-tenths = tenths of an inch from where it is
+
+battle-split-fire = Split fire
+battle-ride-button = Move, shoot and move on
+battle-ride-on-button = Move on
+battle-halt-button = Stay here
+battle-ask-split-shot = At whom does { $unit } shoot from here?
+battle-ask-ride-on = Where does { $unit } go from here?
+battle-wait-split = { $side } moves and shoots.
+battle-no-split-fire = Only mounted archers shoot in the middle of their move.
+battle-ride-half = { $unit } { AGREE($unit, one: "goes", other: "go") } half its rate at most before it shoots.

@@ -1,0 +1,59 @@
+"""Split fire, played in small battles: mounted archers ride, shoot and ride on (10.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.rulemark import rule
+from tests.rules.bs.fields import Placed, why_not
+from tests.rules.bs.test_ground import on
+from tests.rules.bs.test_missiles import archers, orcs, settle, skip_to
+from tests.rules.bs.test_set_up import battle_of
+from warhost.battle.missiles.shooters import shots_left
+from warhost.battle.state import Did
+from warhost.core import Game
+from warhost.core.ids import PieceId
+
+RIDERS = PieceId(0)
+
+
+def riding(**more: Any) -> Game:
+    """The movement of mounted archers with a rate of 24 inches; orcs stand before them."""
+    unit: Placed = archers(ar=35, movement=24, **{"traits": ("mounted",), **more})
+    return skip_to(on(units=(unit, orcs(y=40))), "move")
+
+
+@rule("BS-10.5-01", "BS-10.4-02")
+def test_mounted_archers_ride_half_their_rate_shoot_and_ride_the_rest() -> None:
+    game = riding()
+    battle = battle_of(game)
+    assert why_not(game, "ride archers advance:12.5") == ("BS-7.0-01",)
+    game.give("ride archers advance:12")
+    assert battle.y[RIDERS] == 22_000
+    game.give("fire archers orcs")
+    settle(game)
+    assert why_not(game, "ride-on advance:13") == ("BS-7.0-01",)
+    game.give("ride-on about-face>advance:0")
+    assert battle.has_done(RIDERS, Did.MOVED)
+    assert battle.shots[RIDERS] == 1
+    assert shots_left(battle, RIDERS) == 0
+
+
+@rule("BS-10.5-01")
+def test_the_rest_of_the_rate_is_left_after_the_shot() -> None:
+    game = riding()
+    game.give("ride archers advance:6")
+    game.give("hold-fire")
+    game.give("ride-on advance:18")
+    assert battle_of(game).y[RIDERS] == 34_000
+    assert shots_left(battle_of(game), RIDERS) == 1
+    stays = riding()
+    stays.give("ride archers advance:6")
+    stays.give("hold-fire")
+    stays.give("halt")
+    assert battle_of(stays).y[RIDERS] == 16_000
+
+
+@rule("BS-10.5-01", refused="foot")
+def test_archers_on_foot_do_not() -> None:
+    assert why_not(riding(traits=()), "ride archers advance:6") == ("BS-10.5-01",)

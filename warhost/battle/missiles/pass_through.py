@@ -1,0 +1,265 @@
+"""Pass-through fire: shots at any point of the enemy's movement (10.6, BS-10.2-02).
+
+Every committed move opens one window. The mover walks to the inch that the shooter names, is shot at and checks; the
+rest of its way is walked afresh from there, in whatever shape it is then. The window opens again until nobody shoots.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
+
+from warhost.battle.formations.stances import Bulwark
+from warhost.battle.missiles.fire import SideFires
+from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, bar_to_target
+from warhost.battle.missiles.volleys import Shoot, preview_of_volley
+from warhost.battle.movement import rates
+from warhost.battle.movement.charge import RunCharge
+from warhost.battle.movement.march import Act, Moment
+from warhost.battle.movement.moving import Gait, Way, walk
+from warhost.battle.movement.plain_moves import finish
+from warhost.battle.state import NOBODY, Battle, Did, enemy_of, formation_of, refused, shape_of, side_ref, unit_ref
+from warhost.battle.table.units import INCH
+from warhost.core.ids import PieceId, Side
+from warhost.core.messages import msg
+from warhost.core.orders import Kind, Number, Order, Piece
+from warhost.core.prompts import Ask, Between, Choices, Ghost, Offer, OneOf, Preview
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision, Procedure
+
+TENTH: Final = INCH // 10
+
+
+@dataclass(frozen=True, slots=True)
+class FireThrough(Order):
+    """``fire-through archers-of-lairn worgriders 65``: at the mover, 6.5 inches further on its way."""
+
+    verb: ClassVar[str] = "fire-through"
+    binds: ClassVar[bool] = True
+    piece: Piece
+    target: Piece
+    tenths: Number
+
+
+@dataclass(frozen=True, slots=True)
+class HoldFire(Order):
+    """``hold-fire``: nobody shoots at this move any more."""
+
+    verb: ClassVar[str] = "hold-fire"
+
+
+@dataclass(frozen=True, slots=True)
+class HoldAllFire(Order):
+    """``hold-all-fire``: nobody shoots until the enemy's movement is over."""
+
+    verb: ClassVar[str] = "hold-all-fire"
+
+
+@dataclass(frozen=True, slots=True)
+class PassThrough(Decision[Battle, Any]):
+    """The enemy of a mover may shoot on its way; then the move is carried out (BS-10.6-01)."""
+
+    piece: PieceId
+    way: Way
+    gait: int
+    target: int = NOBODY
+    """Whom it charges."""
+    spent: int = 0
+    tolls: int = 0
+    paid: tuple[str, ...] = ()
+    entered: tuple[str, ...] = ()
+    stance: int = 0
+    """What it has spent, paid for and declared before it was shot at."""
+    title: ClassVar[str] = "battle-pass-through"
+
+    # The way
+
+    def _begun(self, battle: Battle) -> Moment | None:
+        """The mover where it stands, if it has begun its way."""
+        if not self.spent:
+            return None
+        return self._stands(battle)._replace(
+            tolls=self.tolls,
+            paid=frozenset(self.paid),
+            entered=frozenset(self.entered),
+            stance=Bulwark(self.stance),
+        )
+
+    def _moments(self, battle: Battle, way: Way | None = None) -> list[Moment]:
+        return walk(battle, self.piece, self.way if way is None else way, Gait(self.gait), self._begun(battle))
+
+    def length(self, battle: Battle) -> int:
+        """How many tenths of an inch of its way are left, up to just before it touches an enemy."""
+        if not self.way:
+            return 0
+        end = self._moments(battle)[-1]
+        last = end.spent if end.met is None else end.met - TENTH
+        return max(last - self.spent, 0) // TENTH
+
+    def _cut(self, battle: Battle, gone: int) -> tuple[Moment, Way]:
+        """The mover after a part of its way, and what is left of the way."""
+        moments, before = self._moments(battle), self._begun(battle)
+        done: Way = ()
+        for moment in moments:
+            start = before.spent if before is not None else 0
+            if moment.spent - self.spent > gone:
+                part, rest = _split(moment.act, gone + self.spent - start, shape_of(battle, self.piece).width)
+                there = self._moments(battle, (*done, *part))[-1] if done or part else before
+                left = self.way[len(done) :]
+                return there or self._stands(battle), (*rest, *left[1:])
+            done, before = (*done, moment.act), moment
+        return moments[-1], ()
+
+    def _stands(self, battle: Battle) -> Moment:
+        return Moment((), shape_of(battle, self.piece), formation_of(battle, self.piece), self.spent)
+
+    # The window
+
+    def _shooting_side(self, battle: Battle) -> Side:
+        return enemy_of(battle.unit(self.piece).side)
+
+    def _is_over(self, battle: Battle) -> bool:
+        return not battle.stands(self.piece) or battle.is_routed(self.piece)
+
+    def _bar(self, battle: Battle, shooter: PieceId) -> Refusal | None:
+        me = unit_ref(battle, shooter)
+        if battle.unit(shooter).side != self._shooting_side(battle):
+            return refused("BS-10.6-01", "battle-not-yours", me, unit=me)
+        if battle.has_done(shooter, Did.SHOT_THROUGH):
+            return refused("BS-10.2-02", "battle-has-shot-through", me, unit=me)
+        return bar_to_shooting(battle, shooter)
+
+    def moot(self, battle: Battle, /) -> bool:
+        side = self._shooting_side(battle)
+        if self._is_over(battle) or battle.holds_fire[0] & (1 << side):
+            return True
+        return not any(self._bar(battle, shooter) is None for shooter in battle.standing(side))
+
+    def skip(self, battle: Battle, /) -> None:
+        self._carry_out(battle)
+
+    def ask(self, battle: Battle, /) -> Ask:
+        side, mover = self._shooting_side(battle), unit_ref(battle, self.piece)
+        return Ask(
+            battle.seat(side),
+            msg("battle-ask-through", unit=mover),
+            (
+                Offer(FireThrough, msg("battle-fire-through-button")),
+                Offer(HoldFire, msg("battle-hold-fire-button")),
+                Offer(HoldAllFire, msg("battle-hold-all-fire-button")),
+            ),
+            ("BS-10.6-01", "BS-10.2-02"),
+            msg("battle-wait-through", side=side_ref(battle, side), unit=mover),
+        )
+
+    def choices(self, battle: Battle, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        if not chosen:
+            bars = {piece: self._bar(battle, piece) for piece in battle.standing(self._shooting_side(battle))}
+            disabled = {piece: why for piece, why in bars.items() if why is not None}
+            return OneOf(Kind.PIECE, [piece for piece in bars if piece not in disabled], disabled=disabled)
+        if len(chosen) == 1:
+            return OneOf(Kind.PIECE, self._targets(battle, chosen[0]))
+        return Between(0, self.length(battle))
+
+    def _targets(self, battle: Battle, shooter: PieceId) -> list[PieceId]:
+        """The mover, and all others whom the shooter sees now: they may be shot at as well (BS-10.2-02)."""
+        others = (piece for piece in battle.standing(battle.unit(self.piece).side) if piece != self.piece)
+        return [self.piece, *(piece for piece in others if self._shot(battle, shooter, piece) is not None)]
+
+    def _shot(self, battle: Battle, shooter: PieceId, target: PieceId) -> Shoot | None:
+        """A shot at somebody as all stand now: straight, or over friends if only that is possible."""
+        if bar_to_target(battle, shooter, target, over=False) is None:
+            return Shoot(shooter, target, over=False)
+        over = bar_to_indirect(battle, shooter) is None and bar_to_target(battle, shooter, target, over=True) is None
+        return Shoot(shooter, target, over=True) if over else None
+
+    def refusal(self, battle: Battle, order: Any, /) -> Refusal | None:
+        if not isinstance(order, FireThrough):
+            return None
+        mover = unit_ref(battle, self.piece)
+        why = self._bar(battle, order.piece)
+        if why is None and not 0 <= order.tenths <= self.length(battle):
+            why = refused("BS-10.6-01", "battle-beyond-the-way", mover, unit=mover)
+        if why is not None:
+            return why
+        with battle.tried():
+            self._walk_to(battle, order.tenths)
+            if self._shot(battle, order.piece, order.target) is not None:
+                return None
+            return bar_to_target(battle, order.piece, order.target, over=False)
+
+    def _walk_to(self, battle: Battle, tenths: int) -> PassThrough:
+        """Let the mover walk a part of its way; returns what is left of it."""
+        there, rest = self._cut(battle, tenths * TENTH)
+        battle.put(self.piece, there.shape, there.formation)
+        return replace(
+            self,
+            way=rest,
+            spent=there.spent,
+            tolls=there.tolls,
+            paid=tuple(sorted(there.paid)),
+            entered=tuple(sorted(there.entered)),
+            stance=int(there.stance),
+        )
+
+    def take(self, battle: Battle, order: Any, /) -> None:
+        if not isinstance(order, FireThrough):
+            if isinstance(order, HoldAllFire):
+                battle.set("holds_fire", 0, battle.holds_fire[0] | (1 << self._shooting_side(battle)))
+            self._carry_out(battle)
+            return
+        if not battle.measures_beforehand:
+            battle.reveal()
+        rest = self._walk_to(battle, order.tenths)
+        shot = self._shot(battle, order.piece, order.target)
+        assert shot is not None
+        battle.mark_done(order.piece, Did.SHOT_THROUGH)
+        battle.then(shot, rest)
+
+    def preview(self, battle: Battle, order: Any, /) -> Preview | None:
+        """Where the mover would be, and the rating of the shot."""
+        if not isinstance(order, FireThrough):
+            return None
+        with battle.tried():
+            self._walk_to(battle, order.tenths)
+            shot = self._shot(battle, order.piece, order.target)
+            if shot is None:
+                return None
+            found = preview_of_volley(battle, shot.piece, shot.target, shot.over)
+            return replace(found, ghosts=(Ghost(self.piece, shape_of(battle, self.piece).drawn),))
+
+    def _carry_out(self, battle: Battle) -> None:
+        """The rest of the move, walked from where the mover stands."""
+        if self._is_over(battle):
+            return
+        moments = self._moments(battle) if self.way else [self._begun(battle) or self._stands(battle)]
+        if Gait(self.gait) is Gait.CHARGE:
+            RunCharge(self.piece, PieceId(self.target), self.way, self.spent).arrive(battle, moments)
+        else:
+            finish(battle, self.piece, moments[-1], Gait(self.gait))
+
+
+def _split(act: Act, gone: int, width: int) -> tuple[Way, Way]:
+    """An act cut after a part of its length: what is walked, and what is left; changes of shape are never cut."""
+    word, numbers = str(act[0]), [int(number) for number in act[1:]]
+    if gone <= 0:
+        return (), (act,)
+    match word.partition("-")[0]:
+        case "advance":
+            return (("advance", gone),), (("advance", max(numbers[0] - gone, 0)) if numbers else ("advance",),)
+        case "oblique":
+            return ((word, numbers[0], gone),), ((word, numbers[0], max(numbers[1] - gone, 0)),)
+        case "wheel":
+            angle = numbers[0] * gone // max(rates.wheel(width, numbers[0]), 1)
+            return ((word, angle),), ((word, numbers[0] - angle),)
+    return (), (act,)
+
+
+@dataclass(frozen=True, slots=True)
+class LastPassThrough(Procedure[Battle]):
+    """When all have moved, the enemy may still use the one shot that each unit has in this phase (BS-10.2-02)."""
+
+    side: Side
+
+    def run(self, battle: Battle, /) -> None:
+        battle.push(SideFires(enemy_of(self.side), through=True))

@@ -1,0 +1,208 @@
+"""Split fire: mounted archers move half their rate, shoot, and move on (10.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from warhost.battle.missiles.fire import Fire
+from warhost.battle.missiles.pass_through import HoldFire
+from warhost.battle.missiles.shooters import bar_to_shooting, bar_to_target, is_mounted, missile_of
+from warhost.battle.missiles.volleys import Shoot, preview_of_volley
+from warhost.battle.movement.itineraries import UnitItinerary
+from warhost.battle.movement.march import Moment
+from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.moving import (
+    Gait,
+    Way,
+    allowance,
+    bar_to_moving,
+    beginning_of,
+    carry_out,
+    falls_short,
+    stop_refusal,
+    walk,
+    wrong_acts,
+)
+from warhost.battle.roster.missile_weapons import FAMILIES
+from warhost.battle.state import Battle, enemy_of, formation_of, refused, shape_of, side_ref, touching, unit_ref
+from warhost.core.ids import PieceId
+from warhost.core.messages import msg
+from warhost.core.orders import Kind, Order, Path, Piece
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
+from warhost.core.refusals import Refusal
+from warhost.core.steps import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class RideAndShoot(Order):
+    """``ride horse-archers advance:12``: the first half of a move, then a shot, then the rest."""
+
+    verb: ClassVar[str] = "ride"
+    binds: ClassVar[bool] = True
+    piece: Piece
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class RideOn(Order):
+    """``ride-on advance:12``: the rest of the move after the shot."""
+
+    verb: ClassVar[str] = "ride-on"
+    binds: ClassVar[bool] = True
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Halt(Order):
+    """``halt``: the riders stay where they shot."""
+
+    verb: ClassVar[str] = "halt"
+
+
+def bar_to_split_fire(battle: Battle, piece: PieceId) -> Refusal | None:
+    """Why a unit cannot shoot in the middle of its move: only mounted archers do (BS-10.5-01)."""
+    me, missile = unit_ref(battle, piece), missile_of(battle, piece)
+    if missile is None or FAMILIES[missile.kind] != "bow" or not is_mounted(battle, piece):
+        return refused("BS-10.5-01", "battle-no-split-fire", me, unit=me)
+    return bar_to_shooting(battle, piece)
+
+
+def first_half(battle: Battle, piece: PieceId, way: Way) -> list[Moment]:
+    """The moments of the way before the shot, which is half the allowance at most."""
+    start, whole = beginning_of(battle, piece), allowance(battle, piece, False)
+    return walk(battle, piece, way, Gait.WALK, start._replace(spent=start.spent + whole - whole // 2))
+
+
+class SplitFire(MovementMode):
+    """Half a move, a shot, and the rest of the move (BS-10.5-01)."""
+
+    order = RideAndShoot
+    label = "battle-ride-button"
+
+    def bar(self, battle: Battle, piece: PieceId) -> Refusal | None:
+        return bar_to_split_fire(battle, piece) or bar_to_moving(battle, piece)
+
+    def choices(self, battle: Battle, chosen: tuple[Any, ...]) -> Choices:
+        return UnitItinerary(battle, chosen[0], Gait.WALK, lambda way: self._judge(battle, chosen[0], way))
+
+    def _judge(self, battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
+        why = wrong_acts(battle, piece, way)
+        if why is not None or not battle.measures_beforehand:
+            return why
+        return _fault(battle, piece, way)
+
+    def refusal(self, battle: Battle, order: Any) -> Refusal | None:
+        return self._judge(battle, order.piece, order.path)
+
+    def take(self, battle: Battle, order: Any) -> None:
+        """The first half as far as it goes; who touches an enemy on it has no shot."""
+        if not battle.measures_beforehand:
+            battle.reveal()
+        piece, whole = order.piece, allowance(battle, order.piece, False)
+        end = first_half(battle, piece, order.path)[-1]
+        spent = end.spent - (whole - whole // 2)
+        if end.met is not None:
+            carry_out(battle, piece, end._replace(spent=spent))
+            return
+        battle.put(piece, end.shape, end.formation)
+        ground = end.tolls, tuple(sorted(end.paid)), tuple(sorted(end.entered))
+        battle.then(SplitShot(piece), MoveOn(piece, spent, *ground))
+
+
+def _fault(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
+    """Why a measured first half is impossible."""
+    stop = falls_short(first_half(battle, piece, way), way)
+    return None if stop is None else stop_refusal(battle, piece, stop)
+
+
+@dataclass(frozen=True, slots=True)
+class SplitShot(Decision[Battle, Any]):
+    """The shot in the middle of the move."""
+
+    piece: PieceId
+    title: ClassVar[str] = "battle-split-fire"
+
+    def moot(self, battle: Battle, /) -> bool:
+        return not self._targets(battle)
+
+    def _targets(self, battle: Battle) -> list[PieceId]:
+        enemies = battle.standing(enemy_of(battle.unit(self.piece).side))
+        return [enemy for enemy in enemies if bar_to_target(battle, self.piece, enemy, over=False) is None]
+
+    def ask(self, battle: Battle, /) -> Ask:
+        side = battle.unit(self.piece).side
+        return Ask(
+            battle.seat(side),
+            msg("battle-ask-split-shot", unit=unit_ref(battle, self.piece)),
+            (Offer(Fire, msg("battle-fire-button")), Offer(HoldFire, msg("battle-hold-fire-button"))),
+            ("BS-10.5-01",),
+            msg("battle-wait-split", side=side_ref(battle, side)),
+        )
+
+    def choices(self, battle: Battle, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return OneOf(Kind.PIECE, self._targets(battle) if chosen else [self.piece])
+
+    def refusal(self, battle: Battle, order: Any, /) -> Refusal | None:
+        if isinstance(order, HoldFire):
+            return None
+        if order.piece != self.piece:
+            me = unit_ref(battle, order.piece)
+            return refused("BS-10.5-01", "battle-no-split-fire", me, unit=me)
+        return bar_to_target(battle, self.piece, order.target, over=False)
+
+    def take(self, battle: Battle, order: Any, /) -> None:
+        if isinstance(order, Fire):
+            battle.push(Shoot(self.piece, order.target, over=False))
+
+    def preview(self, battle: Battle, order: Any, /) -> Preview | None:
+        return preview_of_volley(battle, self.piece, order.target, False) if isinstance(order, Fire) else None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveOn(Decision[Battle, Any]):
+    """The rest of the move after the shot."""
+
+    piece: PieceId
+    spent: int
+    tolls: int
+    paid: tuple[str, ...]
+    entered: tuple[str, ...]
+    title: ClassVar[str] = "battle-split-fire"
+
+    def _begun(self, battle: Battle) -> Moment:
+        here = Moment((), shape_of(battle, self.piece), formation_of(battle, self.piece), self.spent)
+        return here._replace(tolls=self.tolls, paid=frozenset(self.paid), entered=frozenset(self.entered))
+
+    def _moments(self, battle: Battle, way: Way) -> list[Moment]:
+        return walk(battle, self.piece, way, Gait.WALK, self._begun(battle))
+
+    def moot(self, battle: Battle, /) -> bool:
+        return not battle.stands(self.piece) or battle.is_routed(self.piece) or bool(touching(battle, self.piece))
+
+    def ask(self, battle: Battle, /) -> Ask:
+        side = battle.unit(self.piece).side
+        return Ask(
+            battle.seat(side),
+            msg("battle-ask-ride-on", unit=unit_ref(battle, self.piece)),
+            (Offer(RideOn, msg("battle-ride-on-button")), Offer(Halt, msg("battle-halt-button"))),
+            ("BS-10.5-01",),
+            msg("battle-wait-split", side=side_ref(battle, side)),
+        )
+
+    def choices(self, battle: Battle, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return UnitItinerary(battle, self.piece, Gait.WALK, lambda way: self._judge(battle, way))
+
+    def refusal(self, battle: Battle, order: Any, /) -> Refusal | None:
+        return None if isinstance(order, Halt) else self._judge(battle, order.path)
+
+    def _judge(self, battle: Battle, way: Way) -> Refusal | None:
+        why = wrong_acts(battle, self.piece, way)
+        if why is not None or not battle.measures_beforehand:
+            return why
+        stop = falls_short(self._moments(battle, way), way)
+        return None if stop is None else stop_refusal(battle, self.piece, stop)
+
+    def take(self, battle: Battle, order: Any, /) -> None:
+        end = self._begun(battle) if isinstance(order, Halt) else self._moments(battle, order.path)[-1]
+        carry_out(battle, self.piece, end)
