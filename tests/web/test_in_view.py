@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Seated
-from tests.web.gallery import BOOKS, compose, orders_until
+from tests.web.gallery import BOOKS, choose_marcher, compose, orders_until
 from tests.web.serving import Json, Server
 from tests.web.table import SLOW, Table
 from tests.web.test_stops import play
@@ -187,3 +187,22 @@ def test_the_map_is_there_again_after_the_text_view_even_if_its_copy_was_torn(si
     table.wait_for_map()
     assert page.evaluate("""() => [...document.querySelectorAll('.board .world img')].some(
         (picture) => picture.naturalWidth > 0 && getComputedStyle(picture).visibility === 'visible')""")
+
+
+def test_where_a_piece_can_go_is_not_covered_by_the_mini_map(sit: Seated, server: Server) -> None:
+    made = server.new_game()
+    play(server, made, list(orders_until("dragons-of-glory", "kender-strike", "highlord", "march")))
+    table = sit(made, "highlord")
+    table.wait_for_map()
+    table.wait_for_turn()
+    page = table.page
+    # The player has moved the map so that his armies stand in the corner of the window.
+    army = table.middles(page.locator(".counter:has(.pickable)"))[0]
+    table.drag((900, 700), (900 - army[0] + 150, 700 - army[1] + 220))
+    page.mouse.up()
+    choose_marcher(table)
+    mini = page.get_by_role("button", name="The whole map").bounding_box()
+    assert mini is not None
+    for box in page.locator(".reach text").evaluate_all("(nodes) => nodes.map((one) => one.getBoundingClientRect())"):
+        covered = box["x"] < mini["x"] + mini["width"] and box["y"] < mini["y"] + mini["height"]
+        assert not covered
