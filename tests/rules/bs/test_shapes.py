@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.rulemark import rule
 from warhost.battle.formations.changing import shortened
 from warhost.battle.formations.shapes import SPACING, TURNED, Base, Formation, Pose, Shape, mob_frontage
-from warhost.battle.table.blocks import overlap, separation, touch, touching_pairs
+from warhost.battle.table.blocks import distance, overlap, separation, touch, touching_pairs
 
 MAN = Base(750, 750)
 HORSE = Base(750, 1500)
@@ -18,6 +18,22 @@ HORSE = Base(750, 1500)
 @rule("BS-7.3-01")
 def test_six_open_men_in_a_rank_are_seven_inches_wide() -> None:
     assert Shape(Pose(0, 0, 0), MAN, 6, 6, SPACING[Formation.OPEN]).width == 7000
+
+
+@rule("BS-7.2-01", "BS-7.3-01", "BS-7.4-01", "BS-7.5-01")
+@pytest.mark.parametrize(
+    ("formation", "gap"),
+    [
+        (Formation.CLOSED, 0),
+        (Formation.OPEN, 500),
+        (Formation.SKIRMISH, 1000),
+        (Formation.MOB, 0),
+        (Formation.ALONE, 0),
+    ],
+)
+def test_the_bases_of_each_formation_stand_so_far_apart(formation: Formation, gap: int) -> None:
+    first, beside, behind, _ = Shape(Pose(0, 0, 0), MAN, 4, 2, SPACING[formation]).bases
+    assert distance(first, beside) == distance(first, behind) == gap
 
 
 @rule("BS-7.2-01")
