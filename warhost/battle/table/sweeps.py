@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import atan2, degrees, hypot, sqrt
+from math import asin, atan2, degrees, hypot, sqrt
 from typing import Final, NamedTuple
 
 from warhost.battle.table.blocks import Block, Point, Polygon, overlap, reach_along
@@ -17,6 +17,9 @@ from warhost.battle.table.units import DEGREE, FULL, HALF, TOUCH, Vector, sine
 
 HAIR: Final = 2
 """A block that overlaps another by up to this much, because of integer rounding, can still leave it."""
+
+MARGIN: Final = 1.0
+"""By how many degrees a sector is taken too wide, so that rounding loses no obstacle."""
 
 
 class Free(NamedTuple):
@@ -117,12 +120,14 @@ def free_run(movers: Iterable[Block], direction: Vector, obstacles: Sequence[Blo
 def free_wheel(movers: Sequence[Block], pivot: Point, obstacles: Sequence[Block], most: int, sign: int) -> Free:
     """How far the parts of a unit can wheel about a point: clockwise if the sign is 1, otherwise counterclockwise."""
     best, found = most, None
-    ours = [_Turning(mover, pivot) for mover in movers]
+    if not obstacles:
+        return Free(best)
+    ours = [_Turning(mover, pivot, sign) for mover in movers]
     for number, other in enumerate(obstacles):
         for mover in ours:
             if not mover.may_meet(other, best):
                 continue
-            angle = mover.first_angle(other.shrunk(TOUCH / 2), sign)
+            angle = mover.first_angle(other.shrunk(TOUCH / 2))
             if angle is not None and angle < best:
                 best, found = _settled(mover.block, pivot, other, sign, angle), number
     return Free(best, found)
@@ -138,25 +143,50 @@ def _settled(mover: Block, pivot: Point, other: Block, sign: int, angle: int) ->
 class _Turning:
     """A block that wheels about a point."""
 
-    def __init__(self, block: Block, pivot: Point) -> None:
-        self.block, self.pivot, self.radius = block, pivot, block.radius
+    def __init__(self, block: Block, pivot: Point, sign: int) -> None:
+        self.block, self.pivot, self.sign, self.radius = block, pivot, sign, block.radius
         self.arm = hypot(block.x - pivot[0], block.y - pivot[1])
         self.rim = _Rim(block.shrunk(TOUCH / 2).corners, pivot)
+        self.first, self.span = self._sector()
+
+    def _sector(self) -> tuple[float, float]:
+        """The least bearing of its corners from the point, and by how many degrees they spread."""
+        aside, ahead = self.block.seen_from(self.pivot)
+        if abs(aside) < self.block.half_width - TOUCH and abs(ahead) < self.block.half_depth - TOUCH:
+            return 0.0, 360.0
+        middle = _bearing(self.block.x - self.pivot[0], self.block.y - self.pivot[1])
+        spread = [(_bearing(x, y) - middle + 180) % 360 - 180 for x, y in self.rim.corners]
+        return middle + min(spread), max(spread) - min(spread)
 
     def may_meet(self, other: Block, most: int) -> bool:
         """Whether an obstacle is near enough to be met within an angle."""
-        (x, y), near = self.pivot, other.radius
-        if hypot(other.x - x, other.y - y) - near > self.arm + self.radius:
+        dx, dy, near = other.x - self.pivot[0], other.y - self.pivot[1], other.radius
+        far = hypot(dx, dy)
+        if far - near > self.arm + self.radius:
             return False  # it lies outside of the whole circle
         swing = 2 * self.arm * sine(min(most, HALF) // 2 + 1)  # no farther does the middle of the block go
-        return hypot(other.x - self.block.x, other.y - self.block.y) <= self.radius + near + swing
+        if hypot(other.x - self.block.x, other.y - self.block.y) > self.radius + near + swing:
+            return False
+        if far <= near:
+            return True
+        wide, turn = degrees(asin(near / far)), most / DEGREE
+        start = self.first - (turn if self.sign < 0 else 0)
+        begins = (_bearing(dx, dy) - wide - start + MARGIN) % 360
+        return (
+            begins <= self.span + turn + 2 * MARGIN or begins + 2 * wide >= 360
+        )  # else it lies beside the swept sector
 
-    def first_angle(self, other: Block, sign: int) -> int | None:
+    def first_angle(self, other: Block) -> int | None:
         """The first angle at which a corner of one meets an edge of the other, rounded down; None if never."""
-        ours, theirs = self.rim, _Rim(other.corners, self.pivot)
+        ours, theirs, sign = self.rim, _Rim(other.corners, self.pivot), self.sign
         angles = [sign * (there - start) * DEGREE % FULL for start, there in ours.meet(theirs)]
         angles += [sign * (there - start) * DEGREE % FULL for there, start in theirs.meet(ours)]
         return int(min(angles)) if angles else None
+
+
+def _bearing(dx: float, dy: float) -> float:
+    """The bearing of a vector in degrees; only used to propose angles, which the exact test settles."""
+    return degrees(atan2(dx, dy))
 
 
 class _Rim:
@@ -187,8 +217,8 @@ class _Rim:
                 for t in ((-b - root) / a, (-b + root) / a):
                     if 0 <= t <= 1:
                         if start is None:
-                            start = degrees(atan2(corner_x, corner_y))
-                        yield start, degrees(atan2(x + t * dx - px, y + t * dy - py))
+                            start = _bearing(corner_x, corner_y)
+                        yield start, _bearing(x + t * dx - px, y + t * dy - py)
 
 
 def files_go_on(
