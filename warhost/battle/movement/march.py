@@ -309,8 +309,7 @@ def near(shape: Shape, blocks: Iterable[Block], reach: int) -> list[Block]:
     return [
         one
         for one in blocks
-        if abs(one.x - x) <= far + one.half_width + one.half_depth
-        and abs(one.y - y) <= far + one.half_width + one.half_depth
+        if -(extent := far + one.half_width + one.half_depth) <= one.x - x <= extent and -extent <= one.y - y <= extent
     ]
 
 

@@ -112,9 +112,9 @@ def reach_along(of: Block, axis: Vector) -> float:
 
 def overlap(one: Block, other: Block) -> bool:
     """Whether two blocks, each shrunk by half of the tolerance, stand in each other: the same whoever has moved."""
-    far = one.half_width + one.half_depth + other.half_width + other.half_depth
-    if abs(other.x - one.x) > far or abs(other.y - one.y) > far or separation(one, other) >= 0:
-        return False
+    apart = separation(one, other)
+    if apart >= 0 or apart < -2 * TOUCH:
+        return apart < 0  # clearly not, or clearly so
     return separation(one.shrunk(TOUCH / 2), other.shrunk(TOUCH / 2)) < 0
 
 

@@ -21,6 +21,8 @@ HAIR: Final = 2
 MARGIN: Final = 1.0
 """By how many degrees a sector is taken too wide, so that rounding loses no obstacle."""
 
+INFINITE: Final = float("inf")
+
 
 class Free(NamedTuple):
     """How far a sweep is free, and the number of the obstacle at its end; None if nothing stops it."""
@@ -31,7 +33,7 @@ class Free(NamedTuple):
 
 def crossing(mover: Block, shape: Polygon, direction: Vector) -> tuple[float, float] | None:
     """From which distance to which a block that moves along a direction overlaps a convex shape; None if never."""
-    enter, leave = -float("inf"), float("inf")
+    enter, leave = -INFINITE, INFINITE
     for axis in (mover.ahead, mover.right, *_axes(shape)):
         from_, to = _shadow(shape, axis)
         place, reach = mover.x * axis[0] + mover.y * axis[1], reach_along(mover, axis)
@@ -70,12 +72,19 @@ def _shadow(shape: Polygon, axis: Vector) -> tuple[float, float]:
 
 def _meeting(mover: Block, other: Block, direction: Vector) -> tuple[float, float] | None:
     """The same for two blocks, each shrunk by half of the tolerance."""
-    enter, leave = -float("inf"), float("inf")
-    x, y, (dx, dy) = other.x - mover.x, other.y - mover.y, direction
-    for axis in (mover.ahead, mover.right, other.ahead, other.right):
-        ax, ay = axis
-        apart, speed = x * ax + y * ay, dx * ax + dy * ay
-        reach = _shrunk_reach(mover, axis) + _shrunk_reach(other, axis)
+    enter, leave = -INFINITE, INFINITE
+    from_x, from_y, (ax, ay), width, depth = mover
+    to_x, to_y, (bx, by), other_width, other_depth = other
+    (dx, dy), x, y = direction, to_x - from_x, to_y - from_y
+    width, depth = max(width - TOUCH / 2, 0.5), max(depth - TOUCH / 2, 0.5)
+    other_width, other_depth = max(other_width - TOUCH / 2, 0.5), max(other_depth - TOUCH / 2, 0.5)
+    along, across = abs(ax * bx + ay * by), abs(ax * by - ay * bx)  # how one block lies to the other
+    for apart, speed, reach in (
+        (x * ax + y * ay, dx * ax + dy * ay, depth + along * other_depth + across * other_width),
+        (x * ay - y * ax, dx * ay - dy * ax, width + along * other_width + across * other_depth),
+        (x * bx + y * by, dx * bx + dy * by, other_depth + along * depth + across * width),
+        (x * by - y * bx, dx * by - dy * bx, other_width + along * width + across * depth),
+    ):
         if -1e-12 < speed < 1e-12:
             if apart >= reach or apart <= -reach:
                 return None
@@ -90,13 +99,6 @@ def _meeting(mover: Block, other: Block, direction: Vector) -> tuple[float, floa
         if enter >= leave:
             return None
     return enter, leave
-
-
-def _shrunk_reach(of: Block, axis: Vector) -> float:
-    """How far a block reaches along an axis when it is shrunk by half of the tolerance."""
-    (ax, ay), (x, y) = of.ahead, axis
-    depth, width = max(of.half_depth - TOUCH / 2, 0.5), max(of.half_width - TOUCH / 2, 0.5)
-    return abs(ax * x + ay * y) * depth + abs(ay * x - ax * y) * width
 
 
 def free_run(movers: Iterable[Block], direction: Vector, obstacles: Sequence[Block], most: int) -> Free:
