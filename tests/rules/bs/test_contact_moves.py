@@ -110,6 +110,13 @@ def test_wild_enemies_check_their_discipline_before_they_may_stay(dice: tuple[in
     assert game.ask.seat == ("good" if must else "evil")
 
 
+@rule("BS-7.12-03")
+def test_other_enemies_stay_or_follow_as_they_like() -> None:
+    game = locked()
+    game.give("withdraw glarian-guard")
+    assert game.ask.seat == "evil", "nobody checks his discipline"
+
+
 @rule("BS-7.12-01", "BS-4.7-02")
 def test_only_a_unit_in_command_and_quick_enough_withdraws() -> None:
     deep = Placed(GOOD, sheet("glarian-guard", figures=24), 24, 20, 0, frontage=1, formation=Formation.OPEN)

@@ -11,6 +11,7 @@ from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.discipline import (
     Trial,
     discipline_check,
+    discipline_rating,
     has_finished_its_attack,
     is_undisciplined,
     is_wild,
@@ -40,6 +41,7 @@ def test_two_dice_at_or_below_the_rating_obey() -> None:
         odds = game.odds()
         assert odds is not None
         assert odds.of("obeys") * 100 == 36
+        assert [one.rule for one in discipline_rating(battle, CLAWS).parts] == ["BS-4.6-01"]
         game.roll(*faces)
         assert is_undisciplined(battle, CLAWS) is undisciplined
 

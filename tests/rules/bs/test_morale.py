@@ -22,12 +22,20 @@ from warhost.core.messages import msg
 
 @rule("BS-4.4-01", "BS-4.4-04")
 @pytest.mark.parametrize(
-    ("before", "lost", "asked"), [(12, 2, 0), (10, 1, 1), (9, 1, 0), (7, 1, 1), (6, 1, 1), (12, 6, 1)]
+    ("before", "lost", "asked"), [(12, 2, 0), (10, 1, 1), (9, 1, 0), (7, 1, 1), (6, 1, 1), (12, 6, 1), (5, 0, 0)]
 )
 def test_a_quarter_half_and_every_later_loss_of_twelve_call_for_a_check(before: int, lost: int, asked: int) -> None:
     game = field()
     battle_of(game).set("figures", BLADES, before)
     lose(game, BLADES, lost)
+    assert checks(game) == asked
+
+
+@rule("BS-4.4-01")
+@pytest.mark.parametrize(("kind", "lost", "asked"), [("melee", 1, 0), ("magic", 1, 1), ("magic", 0, 0)])
+def test_every_figure_that_magic_removes_calls_for_a_check(kind: str, lost: int, asked: int) -> None:
+    game = field()
+    lose(game, BLADES, lost, kind=kind)
     assert checks(game) == asked
 
 

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from tests.rulemark import rule
+from tests.rules.bs.fields import Placed, good_moves, sheet
 from tests.rules.bs.morale_games import MILITIA, checks, do
 from tests.rules.bs.test_movement_phase import moving, put
 from tests.rules.bs.test_set_up import battle_of, refusal_of
@@ -15,7 +16,7 @@ from warhost.battle.command.commanders import commanded, current_charisma
 from warhost.battle.command.hierarchy import charisma_of, commanders_of, lose_commander, radius_of
 from warhost.battle.command.random_leaders import take_charisma
 from warhost.battle.engagements import settle_engagements
-from warhost.battle.formations.shapes import Formation
+from warhost.battle.formations.shapes import Formation, Pose
 from warhost.battle.goals import tally
 from warhost.battle.morale.causes import ContactChecks
 from warhost.battle.morale.discipline import Trial, is_undisciplined
@@ -26,7 +27,7 @@ from warhost.battle.roster.sheets import Person
 from warhost.battle.rulebook import RULEBOOK
 from warhost.battle.scenario.scenarios import EVIL, GOOD, load_scenario
 from warhost.battle.set_up import PlaceUnits, proposed_line
-from warhost.battle.state import Battle, Out
+from warhost.battle.state import Battle, Out, shape_of
 from warhost.battle.victory import end_by_time, steady_hit_dice
 from warhost.core import CHANCE, Game, new_game
 from warhost.core.ids import PieceId
@@ -231,6 +232,34 @@ def test_a_routed_skirmisher_is_rallied_by_his_brigade_or_army_commander_only() 
     assert not battle.is_routed(scout)
 
 
+@rule("BS-2.9-03", "BS-2.10-01", "BS-4.7-01")
+def test_who_can_be_in_command_at_all() -> None:
+    """Skirmishers are under a Brigade or Army Commander, never under their own; a mob is under nobody."""
+    scouts, mob = (
+        sheet("clanguard", id="scouts", type="skirmish", figures=2),
+        sheet("clanguard", id="rabble", type="mob"),
+    )
+    boss = sheet("clanguard", id="boss", type="individual", rank="army", figures=1, ratio=1)
+    units = [Placed(GOOD, scouts, 10, 10), Placed(GOOD, mob, 16, 10), Placed(GOOD, sheet("clanguard"), 30, 10)]
+    battle = battle_of(good_moves(*units, Placed(GOOD, boss, 40, 40), Placed(EVIL, sheet("skullcrushers"), 24, 46)))
+    scout, rabble, clan, leader = (named_in(battle, name) for name in ("scouts-1", "rabble", "clanguard", "boss"))
+    assert [commanded(battle, piece) for piece in (scout, rabble, clan, leader)] == [False, False, True, True]
+    battle.put(leader, shape_of(battle, leader).at(Pose(13_000, 12_000, 0)), Formation.ALONE)
+    assert [commanded(battle, piece) for piece in (scout, rabble, clan, leader)] == [True, False, True, True]
+    battle.mark_out(clan, Out.ROUTED)
+    assert not commanded(battle, clan)
+    printed = sheet("clanguard").commander
+    assert printed is not None
+    far = sheet("clanguard", figures=24, commander=msgspec.structs.replace(printed, radius=2))
+    wide = battle_of(good_moves(Placed(GOOD, far, 20, 10, frontage=12), Placed(EVIL, sheet("skullcrushers"), 24, 46)))
+    assert not commanded(wide, PieceId(0)), "its ends are too far from the middle"
+
+
+def named_in(battle: Battle, name: str) -> PieceId:
+    """A piece by its word."""
+    return next(PieceId(n) for n, unit in enumerate(battle.scenario.units) if unit.id == name)
+
+
 @rule("BS-4.10-02", "BS-4.10-03", "BS-4.7-01")
 def test_a_brigade_commander_puts_his_units_in_command_and_the_army_commander_any() -> None:
     game = proving()
@@ -366,6 +395,9 @@ def test_random_leaders_roll_their_abilities_and_arrange_them() -> None:
     low, high = (1, 1, 1, 1), (6, 6, 5, 1)
     game.roll(*low, *low, *high, *low, *low, *low)
     ysolt = named(game, "dame-ysolt")
+    printed = battle_of(game).unit(ysolt)
+    assert printed.sheet.person is not None
+    assert radius_of(battle_of(game), ysolt) == printed.radius > 0, "until he has rolled his sheet holds"
     assert refusal_of(game, "charisma 16") == ("BS-3.2-02",)
     twin = game.copy()
     twin.give("charisma 3")
