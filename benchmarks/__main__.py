@@ -22,7 +22,7 @@ from warhost.campaign.options import ADVANCED
 
 NOISE = 0.3
 """By how much a floor may be missed on a noisy machine."""
-HALF_A_SECOND = 0.5
+HALF_A_SECOND, THREE_SECONDS = 0.5, 3.0
 TWO_MEGABYTES = 2e6
 
 Measure = Callable[[int], float]
@@ -298,6 +298,27 @@ def budgets() -> list[Budget]:
             skirmish.heaviest_prompt,
             lambda _: timed(peers.spin, 1),
             *(0.25, 0.1, 0.015),
+        ),
+        Budget(
+            "heaviest prompt of a skirmish below ground",
+            "spin loop",
+            skirmish.heaviest_prompt_below,
+            lambda _: timed(peers.spin, 1),
+            *(0.25, 0.1),
+        ),
+        Budget(
+            "the same prompt of a skirmish after a change of the ground",
+            "spin loop",
+            skirmish.prompt_after_a_change,
+            lambda _: timed(peers.spin, 1),
+            *(0.4, 0.1),
+        ),
+        Budget(
+            "map of a skirmish below ground, drawn",
+            "three seconds",
+            skirmish.draw_map_below,
+            lambda _: THREE_SECONDS,
+            *(2, 1),
         ),
         Budget(
             "march under enemy fire, previewed: median",

@@ -9,21 +9,24 @@ from typing import Any, NamedTuple
 
 from benchmarks import peers
 from warhost.bots.skirmish.captain import Captain
+from warhost.cartography.skirmish.sheet import draw_sheet
 from warhost.core import CHANCE, Dice, Game, Order
 from warhost.core.board.floods import Steps
-from warhost.core.ids import HexId
+from warhost.core.ids import HexId, SeatNumber
 from warhost.core.prompts import SubsetOf
 from warhost.core.saving.loading import load_lines
 from warhost.core.saving.saves import save_lines
 from warhost.library import new, rulebook
+from warhost.skirmish.combat.webs import spin
 from warhost.skirmish.fire.defensive_fire import Overwatch, ShootBack
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.maps.passages import passages
 from warhost.skirmish.movement.marches import March
 from warhost.skirmish.places import Place
-from warhost.skirmish.sequence import NextTurn
+from warhost.skirmish.sequence import NextTurn, OpenMovement
 from warhost.skirmish.sight.line_of_fire import judge
 from warhost.skirmish.sight.seen_ground import sight_of
+from warhost.skirmish.specials.spawning import LayEgg
 from warhost.skirmish.state import Skirmish
 from warhost.skirmish.turns import PlayerTurn
 
@@ -33,6 +36,9 @@ CLOSED = 4
 """After so many turns of a fight at random both sides have closed."""
 COPIES = 200
 GAMES_BEFORE = 5
+THRONE, BROOD = "throne-of-alkiram", 12
+"""The scenario with the most Krobs, and the turn in which the Queen has laid three times."""
+MAPS_BELOW = ("wights-bridge", "maze", "jails", "dark-island", "haunted-swamp", "pit")
 
 
 @cache
@@ -246,13 +252,60 @@ def load_battle() -> None:
 
 def heaviest_prompt(_: int) -> float:
     """All that a player can be shown at once: every way of every rider, every attack, cold."""
-    game = midfight().copy()
+    return every_way(midfight(), field_of(midfight()).active[0])
+
+
+def every_way(game: Game, seat: SeatNumber, web: HexId | None = None) -> float:
+    """How long it takes to show a seat every way of everybody in its movement phase; first a web is spun, if at all."""
+    game = game.copy()
     field = field_of(game)
-    field.set("stack", 0, (NextTurn(), PlayerTurn(2, field.active[0])))
+    phases = [type(step) for step in PlayerTurn(0, seat).listed(field)]
+    field.set("stack", 0, (NextTurn(), PlayerTurn(phases.index(OpenMovement), seat)))
     game.settle()
     begun = process_time()
     game = game.copy()
+    if web is not None:
+        spin(field_of(game), web)
     choices = game.choices(March)
     for piece in choices.all():
         len(game.choices(March, piece))
+    return process_time() - begun
+
+
+# Below ground
+
+
+@cache
+def brood() -> Game:
+    """The Throne of Alkiram in turn 12, when the Queen has laid all that she could, played at random else."""
+    game, dice = new(BOOK, THRONE, seed=3), Dice(3)
+    field = field_of(game)
+    while field.turn[0] < BROOD and not game.over:
+        if game.ask.seat is CHANCE:
+            game.roll()
+            continue
+        lays = LayEgg in {offer.order for offer in game.ask.offers}
+        game.give((game.sample(LayEgg, dice) if lays else None) or game.suggest(dice))
+    assert not game.over
+    return game
+
+
+def heaviest_prompt_below(_: int) -> float:
+    """Every way of every Krob, the Queen and her Guards among them, or of every Adventurer: the longer of the two."""
+    return max(every_way(brood(), seat) for seat in field_of(brood()).muster.seat_index.values())
+
+
+def prompt_after_a_change(run: int) -> float:
+    """The same right after the ground has changed; another web in every run."""
+    field = field_of(brood())
+    open_ = [hex_ for hex_ in field.ground.site("pit/gallery") if not field.in_hex(hex_)]
+    seats = field.muster.seat_index.values()
+    return max(every_way(brood(), seat, open_[(2 * run + seat) % len(open_)]) for seat in seats)
+
+
+def draw_map_below(run: int) -> float:
+    """Draw one of the six maps of The Challenge from nothing."""
+    table = lay_out([Sheet(MAPS_BELOW[run % len(MAPS_BELOW)])])
+    begun = process_time()
+    draw_sheet(table).svg(embed_type=True)
     return process_time() - begun

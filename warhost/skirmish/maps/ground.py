@@ -23,6 +23,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
 from functools import cache
+from itertools import compress, count
+from operator import ne
 from pathlib import Path
 from typing import Literal
 
@@ -144,7 +146,7 @@ class Ground:
         # Lower places have the terrain of their hex, except passages under walkways.
         self.terrain = (*terrain, *[self.walkways.get(hex_, kind) for hex_, kind in each_hex(terrain)])
         self.level = (*level, *[0 if hex_ in self.walkways else height for hex_, height in each_hex(level)])
-        self.sides = (*sides, *[_side_below(self, side, thing) for side, thing in enumerate(sides)])
+        self.sides = (*sides, *_sides_below(self.walkways, sides))
         self.dark = (tuple(dark) if dark is not None else (False,) * size) * 2
         self.closed = frozenset([Place(number) for hex_ in closed for number in (hex_, size + hex_)])
         self.sheet = (tuple(sheet) if sheet is not None else (0,) * size) * 2
@@ -154,9 +156,9 @@ class Ground:
         self._of_name = {name: h for h, name in each_hex(self._names)}
         self._sites = dict(sites or {})
         self.base = base
-        known = base.around if base is not None and base.doubled == self.doubled else None
-        self.around: Callable[[Place], tuple[Place, ...]] = known or _around(self).__getitem__
-        self.table = _table(self)
+        like = base if base is not None and base.doubled == self.doubled else None
+        self.around: Callable[[Place], tuple[Place, ...]] = like.around if like else _around(self).__getitem__
+        self.table: list[Place] = like.table if like else _table(self)
         self.touched = _touched(self, base) if base is not None else frozenset[Place]()
         self.ways = _ways(self)
         self.room = _rooms(self)
@@ -434,15 +436,18 @@ def _around(ground: Ground) -> tuple[tuple[Place, ...], ...]:
 
 def _touched(ground: Ground, base: Ground) -> frozenset[Place]:
     """The places in which or at whose hexsides a ground differs from its base."""
-    terrain = [place for place, now in enumerate(ground.terrain) if now != base.terrain[place]]
-    sides = [side // 6 for side, now in enumerate(ground.sides) if now != base.sides[side]]
+    terrain = compress(count(), map(ne, ground.terrain, base.terrain))
+    sides = [side // 6 for side in compress(count(), map(ne, ground.sides, base.sides))]
     return frozenset(map(Place, (*terrain, *sides))) | (ground.closed ^ base.closed)
 
 
-def _side_below(ground: Ground, hexside: int, thing: int) -> int:
-    """What stands on a hexside of the lower place of a hex: railings and low walls stand on the walkway alone."""
-    on_top = thing in (HexsideKind.RAILING, HexsideKind.LOW_WALL)
-    return HexsideKind.OPEN if on_top and HexId(hexside // 6) in ground.walkways else thing
+def _sides_below(walkways: Iterable[HexId], sides: Sequence[int]) -> list[int]:
+    """What stands on the hexsides of lower places: railings and low walls stand on the walkway alone."""
+    below = list(sides)
+    for side in [hex_ * 6 + direction for hex_ in walkways for direction in range(6)]:
+        if sides[side] in (HexsideKind.RAILING, HexsideKind.LOW_WALL):
+            below[side] = HexsideKind.OPEN
+    return below
 
 
 def _table(ground: Ground) -> list[Place]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground, Way
@@ -16,6 +16,7 @@ from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, p
 from warhost.skirmish.printed.bodies import Body
 from warhost.skirmish.printed.terrain import Terrain
 
+T = TypeVar("T")
 NO_WAY = 0
 """The table entry where a mover can't pass."""
 
@@ -25,6 +26,8 @@ TOWER_STAIR = 2
 """The cost of the stair to the top of a magic tower, paid on entering it (DN-3.52.1-03)."""
 DEMOLISHED_EXTRA = 1
 """DN-5.13.2-12"""
+REACH = 3
+"""How far from its anchor the ground matters to a body and its next step: no body reaches further than one hex."""
 OUT_OF_THE_WATER = 1
 """Climbing into a boat costs 2 from the water, 1 from land (DN-2.34-02)."""
 
@@ -83,8 +86,9 @@ class Passages:
     def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
         size = len(ground.table)
         self.ground = ground
-        base = None if ground.base is None else passages(ground.base, mover, window_combat, bridges, climbs)
+        self.base = base = None if ground.base is None else passages(ground.base, mover, window_combat, bridges, climbs)
         """The tables before the ground was changed; only entries around the changes are recomputed."""
+        self.altered = _within_reach(ground)
         looked_at = map(Place, range(size // 6)) if base is None else ground.touched
         barred = {place for place in looked_at if place in ground.closed or ground.kind(place).cost[mover] is None}
         self.closed: set[Place] = barred if base is None else (base.closed - ground.touched) | barred
@@ -109,11 +113,19 @@ class Passages:
             self.steps[place] = tuple([step for step in around if step[1]])
 
     def _lay(self, body: Body) -> Lay:
+        edges, cells, fits = partial(self._edges, body), partial(body.cells_at, self.ground), partial(self._fits, body)
+        if self.base is None:
+            return Lay(cache(edges), cache(cells), cache(fits))
+        known, mended = self.base.lay(body), self._mended
         return Lay(
-            cache(partial(self._edges, body)),
-            cache(partial(body.cells_at, self.ground)),
-            cache(partial(self._fits, body)),
+            cache(partial(mended, edges, known.edges)),
+            cache(partial(mended, cells, known.cells)),
+            cache(partial(mended, fits, known.fits)),
         )
+
+    def _mended(self, fresh: Callable[[Pose], T], known: Callable[[Pose], T], pose: Pose) -> T:
+        """What holds in a pose: what held before the ground was changed, unless a change is near."""
+        return fresh(pose) if place_of(pose) in self.altered else known(pose)
 
     def _fits(self, body: Body, pose: Pose) -> bool:
         """Every cell on the map and open, and no wall, lip or drop inside the counter (DN-2.33-02, DN-2.33-03)."""
@@ -160,6 +172,15 @@ class Passages:
             if behind >= 0 and rear >= 0 and cost[rear + behind]:
                 to = table[rear + behind]
                 yield to, pose_at(to, behind), cost[rear + behind] + extra, ahead >= 0
+
+
+@lru_cache(maxsize=64)
+def _within_reach(ground: Ground) -> frozenset[Place]:
+    """The places so near to a change of the ground that a body there, or one step on, may lie over it."""
+    found = {Place(side // 6) for side in ground.changed_sides()} if ground.base is not None else set[Place]()
+    for _ in range(REACH):
+        found.update([place for near in found for place in ground.around(near)])
+    return frozenset(found)
 
 
 @lru_cache(maxsize=256)

@@ -5,7 +5,7 @@ A step is a pure function of a pose, so planning, checking and walking a path re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from warhost.core.board.hexes import opposite
@@ -155,11 +155,11 @@ class Gait:
         shut = self.tread is None and any(self.toll(cell) == SHUT for cell in covers)
         return None if shut else Stride(0, after, covers)
 
-    def turns(self, pose: Pose) -> list[Pose]:
+    def turns(self, pose: Pose, facings: Iterable[int] = range(6)) -> list[Pose]:
         """The poses after a free turn on the spot, for bodies that face a corner: Guards and the Queen (DN-2.33-03)."""
         if self.body.faces != "corner":
             return []
-        strides = [self.turned(pose, facing) for facing in range(6) if facing != facing_of(pose)]
+        strides = [self.turned(pose, facing) for facing in facings if facing != facing_of(pose)]
         return [stride.pose for stride in strides if stride is not None]
 
     def reasons(self, pose: Pose, to: HexId) -> list[Refusal]:

@@ -107,8 +107,9 @@ class MarchReach(Trail):
                     spent[after] = total
                     came[after] = (pose, swings)
                     buckets[total].append(after)
-                for after in gait.turns(pose) if wide else ():
-                    if price < spent[after]:
+                if wide:
+                    first = pose - facing_of(pose)
+                    for after in gait.turns(pose, [facing for facing in range(6) if price < spent[first + facing]]):
                         spent[after] = price
                         came[after] = (pose, False)
                         poses.append(after)
