@@ -9,11 +9,12 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import heroic
-from warhost.campaign.advanced.heroic.captives import capture, free_by_retreat
+from warhost.campaign.advanced.heroic.captives import CaptureCheck, capture, free_by_retreat
 from warhost.campaign.advanced.heroic.escapes import EscapeRoll, Escapes, escape_rolls
 from warhost.campaign.combat.battles import generals
 from warhost.campaign.combat.retreat_and_advance import Retreats
-from warhost.campaign.printed.sides import BORNE
+from warhost.campaign.printed.sides import BORNE, GONE
+from warhost.campaign.sea.ship_stacking import sink
 from warhost.campaign.sequence import NextTurn
 
 FIELD, FORTRESS = "2937", "2522"
@@ -121,3 +122,33 @@ def test_only_captives_of_that_hex_are_freed() -> None:
     war = held("khur-1").place("khur-2", at="2940", side=HL)
     free_by_retreat(war.war, war.piece("khur-2"))
     assert war.at("goldmoon") == BORNE
+
+
+@rule("MD-11-20", "DG-07-34")
+def test_armies_that_need_not_retreat_take_their_captive_along() -> None:
+    war = held("khur-1", at=FORTRESS).place("palanthus-1", at="2521")
+    war.doing(NextTurn(), Retreats((war.piece("khur-1"),), may_stand=1))
+    war.give("retreat khur-1 - 2523")
+    assert war.at("goldmoon") == BORNE
+    assert war.war.bearer[war.piece("goldmoon")] == war.piece("khur-1")
+
+
+@rule("MD-06-06")
+def test_the_strongest_army_of_the_hex_takes_a_hero() -> None:
+    war = heroic().place("goldmoon", at="2936", side=WS).place("khur-1", at=FIELD, depleted=True, side=HL)
+    war.place("khur-2", at=FIELD, side=HL).doing(NextTurn(), CaptureCheck(war.piece("goldmoon"), war.hex(FIELD)))
+    war.roll(81)
+    assert war.war.bearer[war.piece("goldmoon")] == war.piece("khur-2")
+
+
+@rule("MD-11-14", "MD-0B-03", "DG-08-07")
+@pytest.mark.parametrize(("die", "lives"), [(3, False), (4, True)])
+def test_a_captive_aboard_a_sinking_ship_rolls_as_a_leader_does(die: int, lives: bool) -> None:
+    war = heroic().place("sanction-ship-1", at="3412").place("khur-1", at="3412", aboard="sanction-ship-1", side=HL)
+    war.place("palanthus-1", at="2514", side=WS).place("goldmoon", at="2514", side=WS)
+    capture(war.war, war.piece("goldmoon"), war.piece("khur-1"))
+    sink(war.war, war.piece("sanction-ship-1"))
+    war.game.settle()
+    war.roll(die)
+    assert (war.at("goldmoon") == "2514") is lives
+    assert (war.at("goldmoon") == GONE) is not lives

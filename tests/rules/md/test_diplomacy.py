@@ -10,9 +10,9 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.md.hero_book import HERO_BOOK
 from warhost.campaign.advanced.heroic.deeds import HeroicAction
-from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, appeal, highlord_nations
+from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, appeal, highlord_nations, reverse
 from warhost.campaign.printed.diplomatic_chart import Aim, load_diplomatic_chart
-from warhost.campaign.printed.sides import BORNE, NEUTRAL, OFF, POOL, SEATS
+from warhost.campaign.printed.sides import BORNE, HELD, NEUTRAL, OFF, POOL, SEATS
 from warhost.campaign.sequence import NextTurn
 from warhost.core.ids import NO_PIECE, Side
 
@@ -191,6 +191,19 @@ def test_a_nation_that_changes_sides_parts_from_its_old_friends() -> None:
     war.give("flee 2941")
     assert war.at("khur-2") == "2941"
     assert war.war.holder[war.war.theatre.atlas.place("khuri-khan").index] == WS
+
+
+@rule("MD-40-06")
+def test_nobody_stays_aboard_a_ship_that_has_changed_sides_without_him() -> None:
+    war = (
+        against_khur("goldmoon").place("mithas-ship-1", at="4246", side=HL).place("sanction-ship-1", at="4246", side=HL)
+    )
+    war.place("mercenary-2", at="4246", aboard="mithas-ship-1", side=HL)
+    war.place("mithas-1", at="4246", aboard="sanction-ship-1", side=HL)
+    reverse(war.war, war.war.theatre.nation_index["mithas"], WS)
+    assert (war.at("mithas-ship-1"), war.war.owner[war.piece("mithas-ship-1")]) == ("4246", WS)
+    assert (war.at("mercenary-2"), war.war.owner[war.piece("mercenary-2")]) == (HELD, HL)
+    assert (war.at("mithas-1"), war.war.owner[war.piece("mithas-1")]) == (HELD, WS)
 
 
 @rule("MD-03-04")

@@ -11,11 +11,17 @@ from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.test_feats import acting
 from warhost.campaign.advanced.heroic.declaration import HeroesRest
 from warhost.campaign.advanced.heroic.deeds import Feats, HeroicAction, feats_of
-from warhost.campaign.advanced.heroic.sacrifice_and_diversion import DiversionRoll, Divert, DrawArmies, StayBehind
+from warhost.campaign.advanced.heroic.sacrifice_and_diversion import (
+    DiversionRoll,
+    Divert,
+    DrawArmies,
+    StayBehind,
+    goal_of,
+)
 from warhost.campaign.combat.attack import declared
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, totals
 from warhost.campaign.position.bars import bar, bar_refusals
-from warhost.campaign.printed.sides import GONE, SEATS
+from warhost.campaign.printed.sides import GONE, NEUTRAL, SEATS
 from warhost.campaign.sequence import Movement, NextTurn, OpenMovement
 from warhost.campaign.state import BARRED_MOVE
 from warhost.core.ids import PieceId
@@ -176,6 +182,22 @@ def test_where_the_heros_friends_stand_the_nearest_free_hex_serves() -> None:
     where = war.at("khur-1")
     assert where != HERE
     assert war.war.theatre.atlas.grid.distance(war.hex(str(where)), war.hex(HERE)) == 1
+
+
+@rule("MD-03-21")
+def test_nobody_is_drawn_into_neutral_land_or_into_a_place_of_others() -> None:
+    war = lured("khur-1")
+    army, here = war.piece("khur-1"), war.hex(HERE)
+    assert goal_of(war.war, (army,), here) == here
+    nation = war.war.theatre.nation_index["khur"]
+    field = next(hex for hex in war.war.theatre.lands_of[nation] if goal_of(war.war, (army,), hex) == hex)
+    war.war.set("allegiance", nation, NEUTRAL)
+    assert goal_of(war.war, (army,), field) != field
+    fortress = war.hex("2522")
+    war.war.set("holder", war.war.theatre.place_at[fortress], WS)
+    assert goal_of(war.war, (army,), fortress) != fortress
+    war.war.set("holder", war.war.theatre.place_at[fortress], HL)
+    assert goal_of(war.war, (army,), fortress) == fortress
 
 
 @rule("MD-03-21")
