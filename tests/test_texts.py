@@ -25,7 +25,7 @@ HEAD = re.compile(r"^([A-Za-z][A-Za-z0-9_-]*) *=", re.MULTILINE)
 ID = re.compile(r"[a-z]+(-[a-z0-9]+)+")
 SPOKEN = (
     *("dg-", "dn-", "md-", "pl-", "core-", "board-", "terminal-", "commands-", "server-", "list-", "bots-", "option-"),
-    *("battle-", "counter-", "fighter-", "texts-", "help-", "data-"),
+    *("battle-", "counter-", "fighter-", "texts-", "help-", "data-", "outcome-"),
 )
 """Ids of messages begin so."""
 CLIENT_CALL = re.compile(r"""\bt\(\s*["'`]([a-z0-9-]+)["'`]\s*(,\s*\{([^}]*)\})?""")

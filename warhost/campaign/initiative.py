@@ -9,6 +9,7 @@ from warhost.campaign.printed.sides import HL, SEATS, WS, side_of
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.messages import Message, msg
+from warhost.core.odds import Odds
 from warhost.core.orders import Kind, Order, Word
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
@@ -55,6 +56,9 @@ class InitiativeRoll(Throw[War]):
         if highlord == whitestone:
             return war.initiative[0]
         return HL if highlord > whitestone else WS
+
+    def odds(self, war: War, /) -> Odds[str]:
+        return Throw.odds(self, war).read(lambda side: war.theatre.side_names[side])
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         holder = self.outcome(war, faces)

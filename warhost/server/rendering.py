@@ -16,6 +16,7 @@ from warhost.core.dice import Dice
 from warhost.core.orders import Kind, Order, write_component
 from warhost.core.position.notation import Scaled
 from warhost.server.wire import prompts, texts
+from warhost.texts import outcome_words
 from warhost.texts import parts as english
 
 NO_LABEL = "verb"
@@ -92,11 +93,7 @@ def odds(found: core_odds.Odds[Any]) -> texts.Odds:
 
 
 def _chance(outcome: object, share: Fraction) -> texts.Chance:
-    if isinstance(outcome, tuple) and type(outcome).__str__ is tuple.__str__:
-        said = ", ".join(map(str, outcome))
-    else:
-        said = str(outcome)
-    return texts.Chance(outcome=said, ways=share.numerator, of=share.denominator, share=float(share))
+    return texts.Chance(outcome=outcome_words(outcome), ways=share.numerator, of=share.denominator, share=float(share))
 
 
 def preview(found: core_prompts.Preview) -> texts.Preview:

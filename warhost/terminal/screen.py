@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from warhost.core import Breakdown, Effect, Message, Odds, Preview, Refusal, listed
-from warhost.texts import say
+from warhost.texts import outcome_words, say
 
 Piece = str | tuple[str, str]
 """Some text, or text with a style."""
@@ -67,7 +67,7 @@ class Screen:
         """The chance of every outcome, the likeliest first."""
         grid = Table(say("terminal-outcome"), say("terminal-chance"), box=SIMPLE_HEAD)
         for outcome, chance in by_chance(odds):
-            grid.add_row(Text(str(outcome)), f"{float(chance) * 100:.1f} % ({chance})")
+            grid.add_row(Text(outcome_words(outcome)), f"{float(chance) * 100:.1f} % ({chance})")
         self.show(grid)
         if odds.policy is not None:
             self.line((say("terminal-odds-of", policy=odds.policy), "dim"))
@@ -81,7 +81,7 @@ class Screen:
         for order, preview in rows:
             numbers = [str(note) for note in preview.notes]
             numbers += [f"{label} {number.total:+}" for label, number in preview.breakdowns[2:]]
-            chances = [f"{outcome} {float(chance):.0%}" for outcome, chance in by_chance(preview.odds)]
+            chances = [f"{outcome_words(outcome)} {float(chance):.0%}" for outcome, chance in by_chance(preview.odds)]
             grid.add_row(Text(order), Text("; ".join(numbers)), Text(", ".join(chances)))
         self.show(grid)
 

@@ -23,6 +23,7 @@ from warhost.texts.languages import (
     speak,
     speaking,
 )
+from warhost.texts.outcomes import outcome_words
 
 __all__ = [
     "ENGLISH",
@@ -33,6 +34,7 @@ __all__ = [
     "language_name",
     "language_source",
     "languages",
+    "outcome_words",
     "parts",
     "preferred",
     "remove_folder",

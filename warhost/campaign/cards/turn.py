@@ -22,6 +22,7 @@ from warhost.core.breakdowns import Breakdown, part
 from warhost.core.dice import Roll
 from warhost.core.ids import Side
 from warhost.core.messages import Message, msg
+from warhost.core.odds import Odds
 from warhost.core.orders import Card, Kind, Order, Word
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
@@ -84,6 +85,9 @@ class TenSidedInitiative(Throw[War]):
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> int:
         return leader_of(war, faces[0], faces[1])
+
+    def odds(self, war: War, /) -> Odds[str]:
+        return Throw.odds(self, war).read(lambda side: war.theatre.side_names[side])
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         hl, ws = faces
