@@ -426,6 +426,14 @@ ENTRANTS = (
     ),
     Entrant(
         DragonNoir(),
+        scenarios=("narrow-ways",),
+        games=4,
+        every=60,
+        closely=40,
+        longest=4_000,
+    ),
+    Entrant(
+        DragonNoir(),
         scenarios=("silent-valley",),
         games=20,
         every=20,

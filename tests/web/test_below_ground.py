@@ -46,8 +46,25 @@ def test_three_lights_shows_lights_boats_and_entrances_and_a_boat_is_rowed(sit: 
     assert any("rows the boat" in line for line in table.log)
 
 
+def test_narrow_ways_shows_levers_gate_and_locks_and_a_lock_is_opened_by_mouse(sit: Seated, server: Server) -> None:
+    made = server.call("/imports/", {"chronicle": until("narrow-ways", "adventurers", "unlock")})
+    table = sit(made, "adventurers")
+    table.wait_for_map()
+    board = table.page.locator(".board")
+    expect(board.locator("[href$='magic-lever']")).to_have_count(2)
+    expect(board.locator("[href$='magic-gate']")).to_have_count(2)
+    assert board.locator("[href*='magic-side-locked']").count() == 8
+    before = table.position
+    chooser = table.begin("Open a lock")
+    chooser.locator("input[type=radio]").first.click()
+    table.settle()
+    table.give()
+    table.expect_later_than(before)
+    assert any("works at the lock" in line for line in table.log)
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("scenario", ["three-lights"])
+@pytest.mark.parametrize("scenario", ["three-lights", "narrow-ways"])
 def test_a_fight_below_ground_is_played_to_its_verdict(sit: Seated, server: Server, scenario: str) -> None:
     table = sit(server.new_game(scenario, "dragon-noir", krobs="random"), "adventurers")
     player = Newcomer(table)

@@ -62,6 +62,7 @@ from warhost.skirmish.specials.markers import lights_of, orb_of, suns_of
 from warhost.skirmish.specials.neutrals import watch_provoked
 from warhost.skirmish.specials.tablet import tablet_at
 from warhost.skirmish.specials.underground.dungeons import imagine_travellers
+from warhost.skirmish.specials.underground.locks import gate_of, levers_of
 from warhost.skirmish.standing_by import LetThem, StandBy, StandingBy
 from warhost.skirmish.state import OFF, Skirmish
 from warhost.skirmish.turns import HoldFire
@@ -209,6 +210,7 @@ class DragonNoir(Rulebook):
             "sacks": encode(state.sacks_at[0]),
             "tablet": [hex_ for hex_ in (tablet_at(state),) if hex_ != OFF],
             **({"suns": [*suns]} if (suns := suns_of(state)) else {}),
+            **({"levers": [*levers], "gate": [*gate_of(state)]} if (levers := levers_of(state)) else {}),
             **({"lights": [*lights]} if (lights := lights_of(state)) else {}),
             **({"dungeons": [*doors]} if (doors := sorted(thresholds(state))) else {}),
             **({"orb": [orb]} if (orb := orb_of(state)) != OFF else {}),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any, Final
 
+from warhost.bots.skirmish.depths import best_exit
 from warhost.bots.skirmish.errands import Errand
 from warhost.bots.skirmish.moves import DARED, Scout
 from warhost.bots.skirmish.set_ups import best_set_up
@@ -45,6 +46,8 @@ from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.spawning import LayEgg
 from warhost.skirmish.specials.speeches import SayNothing, Speak
 from warhost.skirmish.specials.underground.boats import Row
+from warhost.skirmish.specials.underground.dungeons import ChooseExit, ComeUp, ComeUpAt, Surface
+from warhost.skirmish.specials.underground.locks import Unlock
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, hexes_on
 from warhost.skirmish.turns import HoldFire
 from warhost.skirmish.victory import NOBODY_WINS, holds
@@ -60,7 +63,7 @@ MOMENTS: Final[frozenset[type[Order]]] = frozenset({Shoot, March, Attack})
 """When a captain thinks of spells."""
 OUT: Final = 15.0
 """What it is worth to leave the map at once where leaving wins."""
-FETCHES: Final = ("lift", "take-tablet", "turn-over", "take-orb")
+FETCHES: Final = ("lift", "take-tablet", "turn-over", "take-orb", "descend")
 """Acts at the end of a path that are done on foot."""
 PATIENCE: Final = 0.6
 """How much of a captain's caution remains after each turn without progress, if waiting loses the fight."""
@@ -350,6 +353,27 @@ class Captain:
             return None
         return order, msg("bots-why-across-the-water")
 
+    def come_up_at(self, view: View, field: Skirmish) -> Advice | None:
+        """Write down the exit nearest to where somebody is needed."""
+        step = field.top
+        if not isinstance(step, ChooseExit | Surface):
+            return None
+        return ComeUpAt(best_exit(field, step.piece, step.hexes(field))), msg("bots-why-from-below")
+
+    def come_up(self, view: View, field: Skirmish) -> Advice | None:
+        """Bring up whoever has arrived."""
+        return next(((ComeUp(piece), msg("bots-why-from-below")) for piece in _values(view, ComeUp)), None)
+
+    def unlock(self, view: View, field: Skirmish) -> Advice | None:
+        """Open a door behind which somebody has an errand."""
+        scout = self._scout(view, field)
+        for piece in _values(view, Unlock):
+            goal = scout.goal(piece)
+            for hex_ in _values(view, Unlock, piece):
+                if goal is not None and goal[hex_] < goal[field.at[piece]]:
+                    return Unlock(piece, hex_), msg("bots-why-behind-the-door")
+        return None
+
     # Combat
 
     def attack(self, view: View, field: Skirmish) -> Advice | None:
@@ -538,6 +562,9 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (Shoot, Captain.shoot),
     (Onward, Captain.onward),
     (Row, Captain.row),
+    (ComeUpAt, Captain.come_up_at),
+    (ComeUp, Captain.come_up),
+    (Unlock, Captain.unlock),
     (March, Captain.march),
     (TearWeb, Captain.tear),
     (Attack, Captain.attack),

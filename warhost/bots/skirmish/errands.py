@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from warhost.bots.skirmish.depths import hole_for, lever_for
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
 from warhost.bots.skirmish.waters import is_seeker, out_with_it, seeks_the_orb, way_to_the_orb
 from warhost.core.ids import HexId, PieceId, SeatNumber, all_hexes, each_piece
@@ -19,6 +20,7 @@ from warhost.skirmish.specials.markers import Orb, orb_of
 from warhost.skirmish.specials.sacks import Sacks
 from warhost.skirmish.specials.speeches import FairWords, Parley
 from warhost.skirmish.specials.tablet import Tablet, messengers, tablet_at
+from warhost.skirmish.specials.underground.locks import Levers
 from warhost.skirmish.state import OFF, Skirmish
 
 ESCORT: Final = 8
@@ -95,6 +97,8 @@ def _errand(field: Skirmish, piece: PieceId, rule: SpecialRule) -> Errand | None
             return _talk(field, piece, rule)
         case Orb():
             return _light(field, piece, rule) if rule.lights else None
+        case Levers():
+            return _hold(field, piece, rule)
     return None
 
 
@@ -182,6 +186,15 @@ def _light(field: Skirmish, piece: PieceId, rule: Orb) -> Errand | None:
     if is_seeker(field, piece) or field.at[piece] == OFF:
         return Errand(goals, act="turn-over")
     return Errand(_approaches(field, goals), loose=True, free=goals)
+
+
+def _hold(field: Skirmish, piece: PieceId, rule: Levers) -> Errand | None:
+    """The nearest hold the levers; where no dry way leads to one, the small go down into the deep dungeons."""
+    lever = lever_for(field, rule, piece)
+    if lever != OFF:
+        return Errand(frozenset((lever,)), waits=True)
+    hole = hole_for(field, rule, piece)
+    return Errand(frozenset((hole,)), act="descend") if hole != OFF else None
 
 
 def _way_out(field: Skirmish, piece: PieceId, site: frozenset[HexId]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from warhost.core.ids import HexId, PieceId, Side
-from warhost.skirmish.combat.webs import WEB, webs
+from warhost.skirmish.combat.webs import WEB
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.maps.passages import enchanted, passages
 from warhost.skirmish.movement.arrivals import edges, exits
@@ -14,6 +14,7 @@ from warhost.skirmish.places import Place, upper
 from warhost.skirmish.scenario.conditions import Left
 from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.scenario.scenarios import conditions_of, hexes_of
+from warhost.skirmish.specials.underground.locks import LOCK
 from warhost.skirmish.state import OFF, Skirmish
 
 FAR = 999
@@ -45,10 +46,10 @@ def distances(ground: Ground, mover: str, goals: frozenset[HexId]) -> tuple[int,
 
 
 def planned_ground(field: Skirmish) -> Ground:
-    """The ground for plans of more than one turn: as if all webs were torn."""
-    if not webs(field):
+    """The ground for plans of more than one turn: as if all webs were torn and all doors open."""
+    if not any(entry[0] in (WEB, LOCK) for entry in field.magic[0]):
         return field.ground
-    return enchanted(field.muster.ground, tuple(entry for entry in field.magic[0] if entry[0] != WEB))
+    return enchanted(field.muster.ground, tuple(entry for entry in field.magic[0] if entry[0] not in (WEB, LOCK)))
 
 
 @lru_cache(maxsize=8192)

@@ -134,21 +134,21 @@ class Scout:
 
     def value(self, piece: PieceId, hex_: HexId, cells: tuple[Place, ...]) -> float:
         """The value of a hex to a fighter."""
-        goal, errand = self.goal(piece), self.errand(piece)
+        goal, errand, place = self.goal(piece), self.errand(piece), cells[0]
         care = CARE_FOR_THE_PRECIOUS if self.is_precious(piece) else DARING if self._is_loose(piece) else CARE
         value = self._strikes(piece, cells) * EAGER - self._exposure(piece, hex_) * care * self.care
-        if goal is not None and goal[hex_] < FAR:
-            value -= self._pull(piece, goal) * goal[hex_]
+        if goal is not None and goal[place] < FAR:
+            value -= self._pull(piece, goal) * goal[place]
         if errand is not None and hex_ in errand.free:
             value -= IN_THE_WAY
-        if goal is None or goal[hex_] >= FAR or self._is_loose(piece):
+        if goal is None or goal[place] >= FAR or self._is_loose(piece):
             value -= self._chase(piece, hex_)
-        return value + 0.8 * self.field.ground.kind(hex_).combat
+        return value + 0.8 * self.field.ground.kind(place).combat
 
     def still_to_do(self) -> float:
         """What this side still has to do: its distances to the goals, and the enemies left."""
         field = self.field
-        ways = ((self.goal(piece), field.at[piece]) for piece in field.pieces_of(self.seat) if field.is_able(piece))
+        ways = ((self.goal(piece), field.place(piece)) for piece in field.pieces_of(self.seat) if field.is_able(piece))
         return sum(min(goal[at], FAR) for goal, at in ways if goal is not None) + sum(foe.worth for foe in self.foes)
 
     def _is_loose(self, piece: PieceId) -> bool:
@@ -159,9 +159,9 @@ class Scout:
         """What a point nearer to the goal is worth: the more, the less time is left."""
         if piece not in self._pulls:
             field, errand = self.field, self.errand(piece)
-            at = field.at[piece]
+            at = field.place(piece)
             left = max(field.muster.scenario.turns - field.turn[0] - (errand.turns if errand else 0), 0.1)
-            way = min(goal[at], FAR) if at != OFF else 0
+            way = min(goal[at], FAR) if at >= 0 else 0
             slack = left * max(field.allowance(piece), 1) / max(way, 1)
             pull = PROGRESS * min(max(HASTE / slack, 1.0), UTMOST)
             self._pulls[piece] = pull * LOOSE if self._is_loose(piece) else pull

@@ -24,13 +24,14 @@ SYMBOLS: Final = {
     HexsideKind.LOW_WALL: "k-low-wall",
     HexsideKind.RAILING: "k-railing",
     HexsideKind.DEMOLISHED: "k-ruin",
+    HexsideKind.LOCKED: "k-locked",
 }
 """What is drawn on a hexside, along the x axis, the inside to the south."""
 
 
 def symbols() -> list[Element]:
     """Everything that stands on a hexside except plain wall."""
-    return [_doorway(), _window(), _slit(), _bars(), _low_wall(), _railing(), ruin("k-ruin")]
+    return [_doorway(), _window(), _slit(), _bars(), _low_wall(), _railing(), ruin("k-ruin"), _locked()]
 
 
 def facings(field: Field) -> list[Element]:
@@ -152,6 +153,18 @@ def _bars() -> Element:
         el("path", d=f"M{-HALF:.1f} 0h{2 * HALF:.1f}", class_="k-iron"),
         el("path", d="".join(f"M{-HALF + 5 + step * 8:.1f}-4v8" for step in range(7)), class_="k-iron"),
         id="k-bars",
+    )
+
+
+def _locked() -> Element:
+    return el(
+        "g",
+        el("path", d=f"M{-HALF:.1f} 0h{2 * HALF:.1f}", class_="k-iron"),
+        el("path", d="".join(f"M{-HALF + 5 + step * 8:.1f}-4v8" for step in range(7)), class_="k-iron"),
+        el("path", d="M-5-4v-4q0-6 5-6q5 0 5 6v4", fill="none", class_="k-iron"),
+        el("path", d="M-8-4h16v14h-16z", class_="k-gold"),
+        el("path", d="M0 0v5", class_="k-iron"),
+        id="k-locked",
     )
 
 

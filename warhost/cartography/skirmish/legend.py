@@ -66,6 +66,7 @@ _SIDES: Final = (
     (HexsideKind.WINDOW, "Window", "W", "medium cover within"),
     (HexsideKind.SLIT, "Arrow-slit", "I", "shot through straight"),
     (HexsideKind.BARS, "Bars", "H", "no way, light cover"),
+    (HexsideKind.LOCKED, "Locked door", "L", "Krobs alone pass"),
     (HexsideKind.LOW_WALL, "Low wall", "=", "no way, medium cover"),
     (HexsideKind.RAILING, "Railing", "r", "no way, hides nothing"),
     (HexsideKind.DEMOLISHED, "Demolished wall", "x", "way and sight are free"),

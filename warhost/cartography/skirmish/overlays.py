@@ -37,6 +37,8 @@ MARKS: Final = (
     "orb",
     "dungeon",
     "light",
+    "lever",
+    "gate",
 )
 """What lies in a hex without being terrain."""
 
@@ -186,7 +188,10 @@ TERRAIN: Final[dict[str, Callable[[], list[Element]]]] = {
 # --- hexsides ---------------------------------------------------------------------------------------------------------
 
 
-SIDES: Final = (HexsideKind.WALL, HexsideKind.DOOR, HexsideKind.WINDOW, HexsideKind.SLIT, HexsideKind.DEMOLISHED)
+SIDES: Final = (
+    *(HexsideKind.WALL, HexsideKind.DOOR, HexsideKind.WINDOW),
+    *(HexsideKind.SLIT, HexsideKind.DEMOLISHED, HexsideKind.LOCKED),
+)
 """What magic can put on a hexside."""
 
 
@@ -304,6 +309,19 @@ def _light() -> list[Element]:
     ]
 
 
+def _lever() -> list[Element]:
+    return [
+        el("path", d="M-22 26h44l-8-18h-28z", class_="k-stone-ink"),
+        el("path", d="M-2 12L16-28", class_="k-iron", stroke_width=7, stroke_linecap="round"),
+        el("circle", cx=17, cy=-31, r=8, class_="k-cloth"),
+    ]
+
+
+def _gate() -> list[Element]:
+    bars = "".join(f"M{x}-38V38" for x in (-30, -15, 0, 15, 30)) + "M-38-20H38M-38 2H38M-38 24H38"
+    return [el("path", d=bars, class_="k-iron", fill="none", stroke_width=5, stroke_linecap="round")]
+
+
 def _dungeon() -> list[Element]:
     return [
         el("ellipse", rx=34, ry=26, class_="k-stone-ink"),
@@ -356,5 +374,7 @@ _MARKS: Final[dict[str, Callable[[], list[Element]]]] = {
     "orb": _orb,
     "dungeon": _dungeon,
     "light": _light,
+    "lever": _lever,
+    "gate": _gate,
 }
 assert tuple(_MARKS) == MARKS

@@ -164,7 +164,7 @@ class SkirmishBoard:
             found.append(overlay(f"sacks:{hex}", hex, overlays.symbol_for("sacks"), msg("board-dn-lying", n=number)))
         for hex in facts.get("tablet") or ():
             found.append(overlay(f"tablet:{hex}", hex, overlays.symbol_for("tablet"), msg("board-dn-tablet")))
-        for mark, fact in (("sun", "suns"), ("orb", "orb"), ("dungeon", "dungeons"), ("light", "lights")):
+        for mark, fact in (("sun", "suns"), ("orb", "orb"), ("dungeon", "dungeons"), *MORE_MARKS):
             for hex in facts.get(fact) or ():
                 found.append(overlay(f"{mark}:{hex}", hex, overlays.symbol_for(mark), msg(f"board-dn-{mark}")))
         return found
@@ -463,6 +463,10 @@ def status_of(seen: Mapping[str, Any]) -> list[Text]:
 
 
 # --- magic ------------------------------------------------------------------------------------------------------------
+
+
+MORE_MARKS: Final = (("light", "lights"), ("lever", "levers"), ("gate", "gate"))
+"""Marks of single scenarios, each with the fact that says where they lie."""
 
 
 def overlay(key: str, hex: int, symbol: str, name: Message) -> wire.Counter:

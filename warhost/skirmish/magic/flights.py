@@ -26,7 +26,12 @@ from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 FLIGHT = 5
 """How far a Gargoyle flies (DN-3.55-07)."""
-_SOLID = frozenset({HexsideKind.WALL, HexsideKind.DOOR, HexsideKind.WINDOW, HexsideKind.SLIT, HexsideKind.BARS})
+_SOLID = frozenset(
+    {
+        *(HexsideKind.WALL, HexsideKind.DOOR, HexsideKind.WINDOW),
+        *(HexsideKind.SLIT, HexsideKind.BARS, HexsideKind.LOCKED),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,12 @@ BECOMES = {
 SHAPED = tuple(BECOMES)
 DEEP = ("spring", "crevasse")
 """Spells that remove whatever is in their hexes."""
-BREAKABLE = frozenset({HexsideKind.WALL, HexsideKind.BARS, HexsideKind.SLIT, HexsideKind.WINDOW, HexsideKind.LOW_WALL})
+BREAKABLE = frozenset(
+    {
+        *(HexsideKind.WALL, HexsideKind.BARS, HexsideKind.LOCKED),
+        *(HexsideKind.SLIT, HexsideKind.WINDOW, HexsideKind.LOW_WALL),
+    }
+)
 """What counts as a wall that can be demolished; rock does not, and a doorway is open already (DN-3.52.2-05)."""
 JUNCTION_FROM_CURVE = 12
 """DN-3.52.2-04"""

@@ -29,6 +29,8 @@ class HexsideKind(IntEnum):
     LOW_WALL = 6
     RAILING = 7
     DEMOLISHED = 8
+    LOCKED = 9
+    """A door of bars that is locked: Krobs alone pass it."""
 
 
 MARKS = {
@@ -42,6 +44,7 @@ MARKS = {
     "=": HexsideKind.LOW_WALL,
     "r": HexsideKind.RAILING,
     "x": HexsideKind.DEMOLISHED,
+    "L": HexsideKind.LOCKED,
 }
 """The marks of a drawing."""
 

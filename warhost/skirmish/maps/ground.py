@@ -9,7 +9,8 @@ window stands on its hexside::
              \ / \ W        and a window to the south-east
 
 Hexes are four places apart, odd rows lie two places farther east. Marks of hexsides: ``| / \`` wall, ``D`` door, ``W``
-window, ``I`` arrow-slit, ``H`` bars, ``=`` low wall, ``r`` railing, ``x`` demolished wall.
+window, ``I`` arrow-slit, ``H`` bars, ``=`` low wall, ``r`` railing, ``x`` demolished wall, ``L`` locked
+door of bars.
 
 >>> ground = lay_out([Sheet("watermill")])
 >>> ground.kind(ground.hex("J12")).key

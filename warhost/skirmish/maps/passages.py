@@ -35,6 +35,8 @@ ON_HORSEBACK = frozenset({"horse"})
 HORSES = frozenset({"horse", "led", "led_caparisoned"})
 NOT_ON_HORSEBACK = frozenset({"tree", "interior", "paved", "water", "entrance"})
 """Where riders cannot go (DN-2.31-02)."""
+KROBS = frozenset({"krob", "heavy_krob", "hunter", "baby_krob"})
+"""Movers to whom no door is locked."""
 AMPHIBIOUS = frozenset({"goblin", "black_dragon"})
 """Movers that pass between water and wood: Goblins (DN-4.2-41, DN-2.31-14); the Black Dragon steps over it."""
 
@@ -225,6 +227,8 @@ def why_barred(
         yield "dn-wall", "DN-2.31-08"
     elif thing in (HexsideKind.LOW_WALL, HexsideKind.RAILING):
         yield "dn-railing", "DN-2.31-08"
+    elif thing == HexsideKind.LOCKED and mover not in KROBS:
+        yield "dn-locked", "DN-2.11-02"
     elif thing in (HexsideKind.DOOR, HexsideKind.WINDOW) and mover in HORSES:
         yield "dn-no-door-for-horses", "DN-2.31-08"
     elif way != Way.OPEN and not climbs:

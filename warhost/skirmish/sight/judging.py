@@ -149,7 +149,7 @@ class Judging:
             return [self._window(here, direction, inner)]
         if thing == HexsideKind.SLIT:
             return [self._slit(here, direction, inner, outer)]
-        if thing == HexsideKind.BARS:
+        if thing in (HexsideKind.BARS, HexsideKind.LOCKED):
             near = self.start in (here, there)
             return [LineMark("bars", "DN-2.24-21", Cover.NONE if near else Cover.LIGHT, here, direction)]
         return [self._low_wall(here, there, direction)]

@@ -14,7 +14,10 @@ from warhost.skirmish.places import Place
 
 LIP = 64
 _SEEN = frozenset(
-    {HexsideKind.WALL, HexsideKind.DOOR, HexsideKind.WINDOW, HexsideKind.SLIT, HexsideKind.BARS, HexsideKind.LOW_WALL}
+    {
+        *(HexsideKind.WALL, HexsideKind.DOOR, HexsideKind.WINDOW, HexsideKind.SLIT),
+        *(HexsideKind.BARS, HexsideKind.LOCKED, HexsideKind.LOW_WALL),
+    }
 )
 
 

@@ -32,7 +32,7 @@ from warhost.skirmish.specials.spawning import LayEgg, LayNoMore, Spawning
 from warhost.skirmish.specials.speeches import FairWords, Parley, SayNothing, Speak
 from warhost.skirmish.specials.surprise import Surprise
 from warhost.skirmish.specials.tablet import Tablet
-from warhost.skirmish.specials.underground import boats, dungeons
+from warhost.skirmish.specials.underground import boats, dungeons, locks
 from warhost.skirmish.specials.webs import NoMoreWebs, Spin, Webs
 
 __all__ = ["KINDS", "ORDERS", "Rule", "faults_of_specials", "layers_of", "read_rule", "rules_of", "spread_news"]
@@ -45,7 +45,7 @@ KINDS: tuple[type[ScenarioRule], ...] = (
     *(PeaceOfEquals, Exhaustion),
     *(SleepingDragon, ClimbingDragon, Tablet),
     *(Fatigue, SpentEnergy, OldWounds, Scouted, Divided),
-    *(Webs, Spawning, Suns, Orb, CaptiveGharvs, boats.Boats, dungeons.DeepDungeons),
+    *(Webs, Spawning, Suns, Orb, CaptiveGharvs, boats.Boats, dungeons.DeepDungeons, locks.Locks, locks.Levers),
 )
 """Every special rule, in the order of the scenarios."""
 
@@ -56,6 +56,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Spin, NoMoreWebs, LayEgg, LayNoMore),
     *boats.ORDERS,
     *dungeons.ORDERS,
+    *locks.ORDERS,
 )
 """The orders that special rules add."""
 

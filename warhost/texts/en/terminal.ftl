@@ -147,6 +147,7 @@ terminal-barrier = { $kind ->
     [WINDOW] window
     [SLIT] arrow-slit
     [BARS] bars
+    [LOCKED] locked door
     [LOW_WALL] low wall
     [RAILING] railing
     [DEMOLISHED] breached wall

@@ -123,3 +123,14 @@ dn-no-orb-here = { $piece } cannot take up the Orb here.
 dn-roll-light = Is the light the Orb? { $piece } turns it over.
 dn-log-light-orb = { $piece } turns over the light in { $hex }: it is the Mauve Orb.
 dn-log-light-nothing = { $piece } turns over the light in { $hex }: a will-o’-the-wisp.
+
+dn-locked = The door between { $piece } and { $hex } is locked.
+dn-offer-unlock = Open a lock
+dn-offer-lock = Lock a door
+dn-no-lock-here = { $piece } has no lock before { $hex } to work at, or has moved already.
+dn-log-works-at-lock = { $piece } works at the lock before { $hex }.
+dn-log-locks = { $piece } pushes the door before { $hex } shut.
+dn-log-door-open = The door between { $hex } and { $other } is open.
+dn-log-door-locked = The door between { $hex } and { $other } is locked.
+dn-log-gate-opens = All levers are down: the gate is open until the end of the turn.
+dn-gate-shut = { $piece } cannot leave by { $hex }: the gate is shut. It opens while somebody stands on each lever.

@@ -41,6 +41,7 @@ dn-side-door = Door
 dn-side-window = Window
 dn-side-slit = Slit
 dn-side-bars = Bars
+dn-side-locked = Locked door
 dn-side-low-wall = Low wall
 dn-side-railing = Railing
 dn-side-demolished = Demolished wall
