@@ -66,6 +66,7 @@ from warhost.campaign.politics.replacements import Merge, NoMore, Replace
 from warhost.campaign.position.bars import BARS, BORDERS, CARRIED_PERSONS, NEWCOMERS, STEP_OPENS
 from warhost.campaign.position.courses import COURSE, LetPass
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT
+from warhost.campaign.position.map_overlays import OVERLAYS
 from warhost.campaign.position.persons import NO_GENERALS, NOT_THEIR_GENERALS, OWN_FATES, RATINGS, TRAVELLERS
 from warhost.campaign.position.secrets import SECRETS
 from warhost.campaign.position.theatre import Theatre
@@ -228,6 +229,7 @@ SEAMS = fill(
     NEWCOMERS.holds(),
     CARRIED_PERSONS.holds(),
     FORECASTS.holds(),
+    OVERLAYS.holds(),
     COURSE.holds(),
     SECRETS.holds(),
     NO_GENERALS.holds(),

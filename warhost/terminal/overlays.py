@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from warhost.campaign.advanced.overlays import MapOverlay, map_overlays
+from warhost.campaign.advanced.overlays import map_overlays
+from warhost.campaign.position.map_overlays import MapOverlay
 from warhost.campaign.printed.sides import NEUTRAL, viewer_of
 from warhost.campaign.state import War
 from warhost.core import Seat, State, msg

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.dg.test_twins import positions, twins
-from warhost.campaign.advanced.command import LAW, silence
+from warhost.campaign.advanced.command import LAW
 from warhost.campaign.combat.command import command_races, commanders, is_commanded, out_of_command
 from warhost.campaign.land.movement import March
 from warhost.campaign.politics.new_allies import PlaceForces
@@ -178,7 +178,7 @@ def test_elves_obey_elves_and_kender_do_not() -> None:
     war = led().place("silvanesti-leader", at=PLAIN[0]).place("qualinesti-1", at=PLAIN[3]).place("hylo-1", at=PLAIN[2])
     assert by(war, "qualinesti-1") == {"silvanesti-leader"}
     assert by(war, "hylo-1") == set()
-    assert silence(war.war, war.piece("hylo-1")).id == "md-command-other-race"
+    assert LAW.silence(war.war, war.piece("hylo-1")).text.id == "md-command-other-race"
 
 
 @rule("MD-07-04")
@@ -438,8 +438,8 @@ def test_the_log_and_the_refusal_say_who_is_out_of_command_and_why() -> None:
     war.war.log = Log()
     war.moving(HL)
     assert [message.id for message, _ in war.war.log] == ["md-log-out-of-command-movement"]
-    assert silence(war.war, war.piece("khur-1")).id == "md-command-too-far"
+    assert LAW.silence(war.war, war.piece("khur-1")).text.id == "md-command-too-far"
     war.place("khur-leader", at=PLAIN[4])
-    assert silence(war.war, war.piece("khur-1")).id == "md-command-too-late"
+    assert LAW.silence(war.war, war.piece("khur-1")).text.id == "md-command-too-late"
     war = led().place("khur-1", at=PLAIN[5]).moving(HL)
-    assert silence(war.war, war.piece("khur-1")).id == "md-command-nobody"
+    assert LAW.silence(war.war, war.piece("khur-1")).text.id == "md-command-nobody"

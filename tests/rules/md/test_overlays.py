@@ -5,7 +5,8 @@ from __future__ import annotations
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.dg.games import game_of
-from warhost.campaign.advanced.overlays import MapOverlay, map_overlays
+from warhost.campaign.advanced.overlays import map_overlays
+from warhost.campaign.position.map_overlays import MapOverlay
 from warhost.campaign.printed.sides import NEUTRAL
 from warhost.campaign.state import War
 from warhost.core.ids import Side

@@ -6,6 +6,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
+from warhost.campaign.advanced.overlays import map_overlays
 from warhost.campaign.cards.optional.command import LAW
 from warhost.campaign.combat.attack import possible_attackers
 from warhost.campaign.combat.battles import NOBODY, best_general
@@ -184,3 +185,34 @@ def test_only_one_book_of_command_can_be_chosen() -> None:
     with pytest.raises(BadSetup):
         new_game(DragonsOfGlory(), "campaign", options={"command": "on", "command-lance": "on"})
     new_game(DragonsOfGlory(), "campaign", options={"cards": "on", "command-lance": "on"})
+
+
+# Seen on the map and before an order
+
+
+@rule("PL-12-01", "PL-12-04")
+def test_the_map_shows_who_commands_whom_and_why_nobody_does() -> None:
+    war = led().place("khur-leader", "khur-1", at=PLAIN[0]).place("draconian-1", at=PLAIN[1])
+    war.place("lemish-1", at=PLAIN[7])
+    (overlay,) = [found for found in map_overlays(war.war, HL) if found.id == f"command-{HL}"]
+    marks = {(war.war.theatre.atlas.token(mark.hex), mark.tone): mark.rules for mark in overlay.marks}
+    assert marks[PLAIN[0], "good"] == ("PL-12-01",)
+    assert marks[PLAIN[1], "bad"] == ("PL-12-04",)
+    assert marks[PLAIN[7], "bad"] == ("PL-12-05",)
+    assert len(overlay.areas) == 1
+    assert not [found for found in map_overlays(battlefield().war, HL) if found.id.startswith("command")]
+
+
+@rule("PL-12-01")
+def test_a_march_out_of_command_is_foretold() -> None:
+    war = led().place("khur-leader", "khur-cavalry-1", at=PLAIN[0])
+    moving(war, HL)
+
+    def foretold(order: str) -> str:
+        found = war.game.preview(war.game.read(order))
+        assert found is not None
+        return " ".join(map(str, found.notes))
+
+    assert "Khur" in foretold(f"march khur-cavalry-1 - {PLAIN[1]}")
+    near, far = (foretold(f"march khur-cavalry-1 - {'>'.join(PLAIN[1:n])}") for n in (2, 6))
+    assert near != far

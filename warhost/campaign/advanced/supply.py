@@ -18,6 +18,7 @@ from warhost.campaign.land.supply_lines import (
     supplied_in_peace,
 )
 from warhost.campaign.position.hidden_counters import disclose
+from warhost.campaign.position.map_overlays import OVERLAYS, AreaOnMap, MapOverlay, MarkOnMap
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import FORECASTS, Foreseen
 from warhost.campaign.printed.sides import enemy
@@ -285,10 +286,44 @@ def foresee_supply(war: War, side: Side, order: Order) -> Foreseen | None:
     return Foreseen(tuple(notes)) if notes else None
 
 
+# On the map
+
+
+def supply_overlay(war: War, side: Side) -> MapOverlay:
+    """Every hex that a side can feed, the lines to its stacks, and the stacks that starve."""
+    lines = supplied(war, side, LAW)
+    stacks = stacks_to_feed(war, side)
+    sources = [
+        MarkOnMap(hex, "source", msg("md-mark-source", hex=war.hex_ref(hex)), ("MD-12-02",))
+        for hex in LAW.sources(war, side)
+    ]
+    return MapOverlay(
+        f"supply-{side}",
+        msg("md-overlay-supply", side=war.theatre.side_names[side]),
+        (AreaOnMap(tuple(lines.hexes), msg("md-area-fed")),),
+        tuple(line for hex in stacks if len(line := lines.line(hex)) > 1),
+        (*sources, *(stack_mark(war, side, hex) for hex in stacks)),
+    )
+
+
+def stack_mark(war: War, side: Side, hex: HexId) -> MarkOnMap:
+    """Where a stack is fed from, or why it starves."""
+    source = supplied(war, side, LAW).source(hex)
+    armies = war.roll_call(eaters(war, hex, side))
+    if source is None:
+        why = hunger(war, side, hex)
+        return MarkOnMap(hex, "bad", msg("md-mark-starves", armies=armies, why=why.message), why.rules)
+    return MarkOnMap(hex, "good", msg("md-mark-fed", armies=armies, source=war.hex_ref(source)), ("MD-12-02",))
+
+
 SUPPLY = Layer(
     "supply",
     "Supply",
     amends=("DG-12-01", "DG-01-02"),
-    changes=(SEQUENCE.add(SEQUENCE.entry("supply", SupplyStep), before="end"), FORECASTS.add(foresee_supply)),
+    changes=(
+        SEQUENCE.add(SEQUENCE.entry("supply", SupplyStep), before="end"),
+        FORECASTS.add(foresee_supply),
+        OVERLAYS.add(supply_overlay),
+    ),
 )
 """The supply package."""

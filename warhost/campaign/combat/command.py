@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import ClassVar, NamedTuple
 
 from warhost.campaign.position.persons import tactical_rating
 from warhost.campaign.position.theatre import Theatre, disc
 from warhost.campaign.state import War
 from warhost.core.board.hexsets import HexSet
 from warhost.core.ids import HexId, PieceId, Side
+from warhost.core.messages import Message, msg
 from warhost.core.position.derived import derived
 from warhost.core.seams import Seam
 
@@ -29,8 +31,18 @@ def is_race_waived(war: War, side: Side) -> bool:
     return any(waived(war, side) for waived in war.rules[RACE_WAIVERS])
 
 
+class Silence(NamedTuple):
+    """Why nobody commands an army, and the rules behind it."""
+
+    text: Message
+    rules: tuple[str, ...]
+
+
 class CommandLaw:
     """A book's rules of command: who commands, within what radius, and whom."""
+
+    rule: ClassVar[str]
+    """The rule of the radius."""
 
     def is_commander(self, war: War, piece: PieceId) -> bool:
         """Whether a piece on the map could command anybody where it is."""
@@ -46,6 +58,10 @@ class CommandLaw:
 
     def obeys(self, war: War, army: PieceId, leader: PieceId) -> bool:
         """Whether an army takes orders from a leader of its side, however far he is."""
+        raise NotImplementedError
+
+    def silence(self, war: War, army: PieceId) -> Silence:
+        """Why nobody commands an army."""
         raise NotImplementedError
 
 
@@ -108,3 +124,12 @@ def nearest_superior(war: War, army: PieceId, law: CommandLaw) -> tuple[PieceId,
         return None
     steps, leader = min(far, key=lambda one: (one[0] - law.radius(war, one[1]), one[1]))
     return leader, steps
+
+
+def distance_in_words(war: War, army: PieceId, law: CommandLaw) -> Message:
+    """How far away the leader is whom an army would obey, or that there is none."""
+    near = nearest_superior(war, army, law)
+    if near is None:
+        return msg("md-command-nobody")
+    leader, steps = near
+    return msg("md-command-too-far", leader=war.ref(leader), radius=law.radius(war, leader), n=steps)

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from warhost.briefings import briefing_of, companion
-from warhost.campaign.advanced.overlays import MapOverlay, map_overlays
+from warhost.campaign.advanced.overlays import map_overlays
 from warhost.campaign.combat.attack import hypothetical_battle
+from warhost.campaign.position.map_overlays import MapOverlay
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.counters import CounterSpec
 from warhost.campaign.printed.sides import BORNE, GONE, HELD, NEUTRAL, OFF, POOL, SEATS, viewer_of

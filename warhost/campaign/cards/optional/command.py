@@ -7,22 +7,28 @@ leaves takes his command with him.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from warhost.campaign.combat.command import (
     HIGHLORDS,
     KNIGHTS,
     CommandLaw,
+    Silence,
     command_races,
+    distance_in_words,
     heard_in,
     nearest_superior,
     out_of_command,
 )
+from warhost.campaign.combat.command_in_view import command_overlay, foresee_command
 from warhost.campaign.position.bars import BARS, STEP_OPENS, Bar, StepName, bar
+from warhost.campaign.position.map_overlays import OVERLAYS
 from warhost.campaign.position.persons import NOT_THEIR_GENERALS, leads
+from warhost.campaign.position.war_modes import FORECASTS
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.state import ASHORE, BARRED_FIGHT, BARRED_MOVE, FROZEN, MOVED, UNLED, War
 from warhost.core.ids import PieceId, Side
-from warhost.core.messages import Message, msg
+from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import WATCHERS, Layer
 
@@ -35,6 +41,8 @@ PIRATES, MINOTAUR, DRACONIAN = "maelstrom", "minotaur", "draconian"
 
 class CommandAndControl(CommandLaw):
     """Highlords and Knights command their side, other leaders the stacks in which their country has an army."""
+
+    rule = "PL-12-01"
 
     def is_commander(self, war: War, piece: PieceId) -> bool:
         """Every leader on the map, at sea too (PL-12-01)."""
@@ -57,6 +65,14 @@ class CommandAndControl(CommandLaw):
         if of.nation[leader] == PIRATES and not is_at_sea(war, army):
             return False  # PL-12-03
         return has_countrymen(war, army, leader)
+
+    def silence(self, war: War, army: PieceId) -> Silence:
+        """Why nobody commands an army where it is."""
+        heard = heard_in(war, war.owner[army], war.at[army], self)
+        if heard:
+            return Silence(msg("pl-unled-not-theirs", leaders=war.roll_call(heard)), (rule_of_obedience(war, army),))
+        rules = () if nearest_superior(war, army, self) else (rule_of_obedience(war, army),)
+        return Silence(distance_in_words(war, army, self), rules or (self.rule,))
 
 
 def is_at_sea(war: War, piece: PieceId) -> bool:
@@ -119,20 +135,9 @@ class Unled(Bar):
         if not war.has(piece, UNLED):
             return None
         who = war.ref(piece)
-        text, rules = silence(war, piece)
-        return Refusal(msg(f"pl-unled-{step}", piece=who, why=text), ("PL-12-01", *rules), (who,))
-
-
-def silence(war: War, army: PieceId) -> tuple[Message, tuple[str, ...]]:
-    """Why nobody commands an army, and the rules behind it."""
-    heard = heard_in(war, war.owner[army], war.at[army], LAW)
-    if heard:
-        return msg("pl-unled-not-theirs", leaders=war.roll_call(heard)), (rule_of_obedience(war, army),)
-    near = nearest_superior(war, army, LAW)
-    if near is None:
-        return msg("md-command-nobody"), (rule_of_obedience(war, army),)
-    leader, steps = near
-    return msg("md-command-too-far", leader=war.ref(leader), radius=LAW.radius(war, leader), n=steps), ()
+        why = LAW.silence(war, piece)
+        rules = tuple(dict.fromkeys((LAW.rule, *why.rules)))
+        return Refusal(msg(f"pl-unled-{step}", piece=who, why=why.text), rules, (who,))
 
 
 def rule_of_obedience(war: War, army: PieceId) -> str:
@@ -151,6 +156,8 @@ COMMAND_LANCE = Layer(
         BARS.add(Unled()),
         WATCHERS.add(watch_command),
         NOT_THEIR_GENERALS.add(leads_none_of),
+        FORECASTS.add(FORECASTS.entry("command-lance", partial(foresee_command, LAW))),
+        OVERLAYS.add(OVERLAYS.entry("command-lance", partial(command_overlay, LAW))),
     ),
     excludes=("command",),
 )
