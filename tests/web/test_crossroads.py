@@ -165,6 +165,24 @@ def choose(table: Table, piece: int) -> None:
     table.settle()
 
 
+def test_the_table_is_zoomed_from_all_of_it_to_a_single_figure(sit: Seated, server: Server) -> None:
+    table = both_set_up(sit, server)
+    board, figure = table.page.locator(".board"), unit(table, 0).locator("use").first
+    whole, frame = figure.bounding_box(), board.bounding_box()
+    assert whole is not None
+    assert frame is not None
+    assert whole["width"] < frame["width"] / 50
+    x, y = spot(table, *standing_in(table, 0))
+    table.page.mouse.move(x, y)
+    for _ in range(40):
+        table.page.mouse.wheel(0, -240)
+    expect(table.page.locator(".world.gliding")).to_have_count(0)
+    table.page.wait_for_function("() => document.querySelector('.unit use').getBoundingClientRect().width > 100")
+    table.page.locator(".board").focus()
+    table.page.keyboard.press("0")
+    table.page.wait_for_function("() => document.querySelector('.unit use').getBoundingClientRect().width < 40")
+
+
 def test_acts_are_put_together_by_buttons_and_keys(sit: Seated, server: Server) -> None:
     table = both_set_up(sit, server)
     to_movement(table)

@@ -136,6 +136,18 @@ def test_the_last_side_on_the_field_wins() -> None:
     assert game.verdict.winner == "good"
 
 
+@rule("BS-S1-04")
+@pytest.mark.parametrize("last", ["30", "6", "12", "20", "40"])
+def test_a_battle_that_lasts_too_long_is_a_draw(last: str) -> None:
+    for early, ends in ((1, False), (0, True)):
+        game = moving({"last-round": last})
+        battle_of(game).set("round", 0, int(last) - early)
+        fighting(game)
+        assert game.over is ends
+    assert game.verdict is not None
+    assert (game.verdict.winner, game.verdict.level) == (None, "draw")
+
+
 @rule("BS-7.3-02", "BS-7.2-01")
 def test_open_ranks_owe_for_the_gaps_that_they_fill_and_closed_ones_do_not() -> None:
     for formation, owes in ((0, False), (1, True)):

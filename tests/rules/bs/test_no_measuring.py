@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +13,8 @@ from tests.rules.bs.fields import Placed, field, good_moves, sheet
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.scenario.scenarios import EVIL, GOOD
+from warhost.battle.table import areas
+from warhost.bots import battle as bots_of_battles
 from warhost.core import Game
 from warhost.core.orders import Kind
 from warhost.core.prompts import Itinerary, OneOf
@@ -113,3 +117,31 @@ def test_what_is_declared_is_measured_and_cannot_be_taken_back_freely() -> None:
         game = facing(12, options)
         game.give("move glarian-guard advance:1")
         assert battle_of(game).revealed == revealed
+
+
+GEOMETRY = ("warhost.battle.table", "warhost.battle.formations.shapes", "warhost.battle.movement.march")
+PLAIN = {"Formation", "Shape"}
+"""Words and values of geometry that measure nothing by themselves."""
+
+
+def test_only_the_eye_of_the_bot_and_its_ways_round_bad_ground_know_geometry() -> None:
+    measuring = {}
+    for path in sorted(Path(bots_of_battles.__file__).parent.glob("*.py")):
+        nodes = [node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.ImportFrom)]
+        names = {one.name for node in nodes if str(node.module).startswith(GEOMETRY) for one in node.names}
+        if names - PLAIN:
+            measuring[path.stem] = names - PLAIN
+    assert set(measuring) == {"eye", "paths"}
+
+
+def test_shapely_is_asked_about_areas_only() -> None:
+    root = Path(areas.__file__).parents[1]
+    using = {path.relative_to(root).as_posix() for path in root.rglob("*.py") if "shapely" in _imports(path)}
+    assert using == {"table/areas.py"}
+
+
+def _imports(path: Path) -> set[str]:
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    named = {one.name for node in nodes if isinstance(node, ast.Import) for one in node.names}
+    named |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
+    return {name.partition(".")[0] for name in named}

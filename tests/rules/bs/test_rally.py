@@ -9,7 +9,7 @@ from tests.rules.bs.test_set_up import battle_of, refusal_of
 from warhost.battle.command.commanders import commanded
 from warhost.battle.command.hierarchy import lose_commander
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.state import Out
+from warhost.battle.state import Did, Out
 from warhost.core import CHANCE, Game
 from warhost.core.ids import PieceId
 
@@ -162,3 +162,11 @@ def test_nobody_takes_over_a_unit_of_the_crossroads_whose_commander_fell() -> No
     assert "rally" not in [offer.order.verb for offer in game.ask.offers]
     game.give("first")
     game.give("move glarian-guard advance:1")  # it still moves and fights (BS-2.8-01)
+
+
+@rule("BS-6.1-02", "BS-6.3-01")
+def test_every_mark_of_a_round_is_a_mark_of_its_own() -> None:
+    for one in Did:
+        battle = battle_of(field())
+        battle.mark_done(CLAN, one)
+        assert [other for other in Did if battle.has_done(CLAN, other)] == [one]

@@ -30,7 +30,7 @@ from warhost.battle.table.units import FULL, HALF, QUARTER, bearing, heading
 from warhost.bots.battle.paths import Paths, open_ground
 from warhost.core.ids import PieceId
 
-__all__ = ["Encounter", "End", "Eye", "Side", "Stop"]
+__all__ = ["Encounter", "End", "Eye", "Point", "Side", "Stop"]
 
 ERROR: Final = 8
 """By how much in a hundred a distance is misjudged at most."""
