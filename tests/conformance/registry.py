@@ -400,6 +400,16 @@ ENTRANTS = (
         long=True,
     ),
     Entrant(
+        BattleBook(),
+        scenarios=("lairn",),
+        option_sets=({"last-round": "12"}, {"measuring": "always", "last-round": "12"}),
+        games=4,
+        every=60,
+        closely=200,
+        longest=6_000,
+        long=True,
+    ),
+    Entrant(
         DragonNoir(),
         scenarios=("first-smoke",),
         games=120,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, enemy_of, side_ref
-from warhost.battle.victory import RULE, figures_left, steady_hit_dice
+from warhost.battle.victory import RULE, figures_left, holds_the_field, steady_hit_dice
 from warhost.core.goals import GoalLine, Mark, Tally
 from warhost.core.ids import Side
 from warhost.core.messages import msg
@@ -23,8 +23,8 @@ def tally(battle: Battle) -> Tally:
 def clear_the_field(battle: Battle, side: Side) -> GoalLine:
     """The enemy has no figure left: all are killed, captured or routed off the table."""
     enemy = enemy_of(side)
-    units = (unit for unit in battle.scenario.units if unit.side == enemy and not unit.is_individual)
-    whole = sum(unit.strength for unit in units)
+    pieces = (piece for piece in battle.units_of(enemy) if holds_the_field(battle, piece))
+    whole = sum(battle.unit(piece).strength for piece in pieces)
     gone = whole - figures_left(battle, enemy) if battle.round[0] else 0
     mark = Mark(msg("battle-goal-gone", side=side_ref(battle, enemy), n=gone, of=whole), gone >= whole, gone, whole)
     return GoalLine(battle.seat(side), "victory", msg("battle-goal-field"), (mark,), mark.met, RULE)

@@ -12,7 +12,7 @@ from warhost.battle.morale.causes import ContactChecks
 from warhost.battle.movement.phase import ForgetTheRound
 from warhost.battle.rally.rallying import Rallying
 from warhost.battle.seams import SEQUENCE
-from warhost.battle.set_up import SetUp
+from warhost.battle.set_up import SealedSetUp, SetUp
 from warhost.battle.state import Battle, enemy_of
 from warhost.battle.victory import end_by_time, settle_victory
 from warhost.core.ids import Side
@@ -28,7 +28,9 @@ class WholeBattle(Sequence[Battle]):
 
     def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
         leaders = (RollAbilities(piece) for piece in rolled_leaders(battle))
-        return (*leaders, *(SetUp(side) for side in battle.scenario.set_up_order), GameRound())
+        sides = battle.scenario.set_up_order
+        set_ups = (SealedSetUp(),) if battle.scenario.text.simultaneous else (SetUp(side) for side in sides)
+        return (*leaders, *set_ups, GameRound())
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar, Final
@@ -24,7 +24,8 @@ from warhost.core.messages import msg
 from warhost.core.orders import Order, PoseArrangement
 from warhost.core.prompts import ArrangePoses, Ask, Choices, Ghost, Offer, Outline, Preview
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Decision
+from warhost.core.seats import Seat
+from warhost.core.steps import Decision, Sealed
 
 RANKS: Final = 2
 """How deep the proposed line stands."""
@@ -103,7 +104,7 @@ class SetUp(Decision[Battle, Any]):
                 if formation is not Formation.MOB:
                     frontage = 1 + dice.below(unit.strength)
                 pose = (x, y, dice.below(FULL), frontage, int(formation))
-                if self._refusal(battle, (*found, (piece, pose)), afresh=True) is None:
+                if self.fault(battle, (*found, (piece, pose)), afresh=True) is None:
                     found.append((piece, pose))
                     break
             else:
@@ -111,9 +112,9 @@ class SetUp(Decision[Battle, Any]):
         return tuple(found)
 
     def refusal(self, battle: Battle, order: Order, /) -> Refusal | None:
-        return self._refusal(battle, order.units) if isinstance(order, PlaceUnits) else None
+        return self.fault(battle, order.units) if isinstance(order, PlaceUnits) else None
 
-    def _refusal(self, battle: Battle, units: PoseArrangement, *, afresh: bool = False) -> Refusal | None:
+    def fault(self, battle: Battle, units: PoseArrangement, *, afresh: bool = False) -> Refusal | None:
         """Why units can't be placed like this; with ``afresh``, units that are not named are not placed yet."""
         shapes: dict[PieceId, Shape] = {}
         for piece, pose in units:
@@ -158,7 +159,8 @@ class SetUp(Decision[Battle, Any]):
             return refused("BS-S1-02", "battle-no-room", me, unit=me)
         if formation is Formation.CLOSED and not may_be_closed(battle, shape):
             return refused("BS-11.8-01", "battle-stop-loose-ground", me, unit=me)
-        if formation is Formation.CLOSED and not is_in_command(shape, battle.unit(piece).radius):
+        radius = battle.scenario.radius_over(battle.unit(piece))
+        if formation is Formation.CLOSED and not is_in_command(shape, radius):
             return refused("BS-7.2-01", "battle-closed-needs-command", me, unit=me)
         return None
 
@@ -181,8 +183,7 @@ class SetUp(Decision[Battle, Any]):
 
     def take(self, battle: Battle, order: Any, /) -> None:
         if isinstance(order, PlaceUnits):
-            for piece, pose in order.units:
-                battle.put(piece, posed(battle.unit(piece), pose), Formation(pose[4]))
+            place_units(battle, order.units)
             battle.push(self)
         else:
             _fill_ranks(battle, self.side)
@@ -203,6 +204,56 @@ class SetUp(Decision[Battle, Any]):
         enemies = (part for enemy in battle.standing(enemy_of(self.side)) for part in shape_of(battle, enemy).outline)
         two_moves = 2 * battle.unit(piece).rate
         return any(distance(part, enemy) <= two_moves for enemy in enemies for part in shape.outline)
+
+
+@dataclass(frozen=True, slots=True)
+class SealedSetUp(Sealed[Battle, Any]):
+    """Both sides set up at once; nobody sees where the other stands before both are ready (BS-S2-01)."""
+
+    title: ClassVar[str] = "battle-set-up"
+
+    def _step(self, battle: Battle, seat: Seat) -> SetUp:
+        return SetUp(battle.side(seat))
+
+    def asks(self, battle: Battle, /) -> tuple[Ask, ...]:
+        sides = battle.scenario.set_up_order
+        return tuple(
+            Ask(
+                battle.seat(side),
+                msg("battle-place"),
+                (Offer(PlaceUnits, msg("battle-place-button")),),
+                ("BS-S2-01", "BS-3.4-01"),
+                msg("battle-wait-set-up", side=side_ref(battle, side)),
+            )
+            for side in sides
+        )
+
+    def choices(self, battle: Battle, seat: Seat, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        return self._step(battle, seat).choices(battle, order, chosen)
+
+    def refusal(self, battle: Battle, seat: Seat, order: Any, /) -> Refusal | None:
+        """All units of a side are placed together (BS-3.0-01)."""
+        found = dict(order.units)
+        for piece in to_place(battle.scenario, battle.side(seat)):
+            if piece not in found:
+                me = unit_ref(battle, piece)
+                return refused("BS-3.4-01", "battle-not-placed", me, unit=me)
+        return self._step(battle, seat).fault(battle, order.units)
+
+    def preview(self, battle: Battle, seat: Seat, order: Order, /) -> Preview | None:
+        return self._step(battle, seat).preview(battle, order)
+
+    def unseal(self, battle: Battle, answers: Mapping[Seat, Any], /) -> None:
+        for side in battle.scenario.set_up_order:
+            place_units(battle, answers[battle.seat(side)].units)
+            _fill_ranks(battle, side)
+            battle.tell(msg("battle-log-set-up", side=side_ref(battle, side)))
+
+
+def place_units(battle: Battle, units: PoseArrangement) -> None:
+    """Put units where an order places them."""
+    for piece, pose in units:
+        battle.put(piece, posed(battle.unit(piece), pose), Formation(pose[4]))
 
 
 def to_place(scenario: BattleScenario, side: Side) -> list[PieceId]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from warhost.battle.command.persons import Post, role_of
 from warhost.battle.heroes.fate import settle_captives
 from warhost.battle.scenario.scenarios import EVIL, GOOD, side_named
 from warhost.battle.state import Battle, enemy_of
@@ -21,8 +22,16 @@ def watch_victory(battle: Battle) -> bool:
 
 
 def units_left(battle: Battle, side: Side) -> tuple[PieceId, ...]:
-    """The units of a side on the field, routed ones included; lone commanders hold no field (BS-S1-04)."""
-    return tuple(piece for piece in battle.standing(side) if not battle.unit(piece).is_individual)
+    """The units of a side on the field, routed ones included, and its heroes (BS-S1-04, BS-S2-03).
+
+    Lone commanders hold no field.
+    """
+    return tuple(piece for piece in battle.standing(side) if holds_the_field(battle, piece))
+
+
+def holds_the_field(battle: Battle, piece: PieceId) -> bool:
+    """Whether a piece counts as a figure on the field: every unit does, and of the individuals the heroes."""
+    return not battle.unit(piece).is_individual or role_of(battle, piece) is Post.HERO
 
 
 def figures_left(battle: Battle, side: Side) -> int:

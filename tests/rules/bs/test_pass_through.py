@@ -71,9 +71,14 @@ def test_the_shot_must_be_on_the_way_and_see_its_target() -> None:
     game = evil_moves(archers(), orcs(y=30))
     game.give("move orcs advance:8")
     assert why_not(game, "fire-through archers orcs 81") == ("BS-10.6-01",)
-    hidden = evil_moves(archers(), orcs(y=30), ground=(strip("building", 24, 25),))
+    hill = strip("hill", 22, 28, level=1)
+    hidden = evil_moves(archers(), orcs(y=30), ground=(hill,))
     hidden.give("move orcs advance:4")
     assert why_not(hidden, "fire-through archers orcs 0") == ("BS-10.1-02",)
+    assert why_not(hidden, "fire-through archers orcs 70") == ()
+    unseen = evil_moves(archers(), orcs(y=30), ground=(strip("building", 24, 25),))
+    unseen.give("move orcs advance:4")
+    assert unseen.ask.seat == "evil"  # nobody is asked where nobody sees anything
 
 
 @rule("BS-10.6-01", "BS-10.2-04")

@@ -6,6 +6,7 @@ rest of its way is walked afresh from there, in whatever shape it is then. The w
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
@@ -23,11 +24,14 @@ from warhost.battle.table.units import INCH
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Number, Order, Piece
-from warhost.core.prompts import Ask, Between, Choices, Ghost, Offer, OneOf, Preview
+from warhost.core.position.derived import derived
+from warhost.core.prompts import Ask, Choices, Ghost, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 
 TENTH: Final = INCH // 10
+POINTS: Final = 5
+"""Into how many parts a way is cut to look where its unit can be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +102,8 @@ class PassThrough(Decision[Battle, Any]):
 
     def _cut(self, battle: Battle, gone: int) -> tuple[Moment, Way]:
         """The mover after a part of its way, and what is left of the way."""
+        if not self.way:
+            return self._begun(battle) or self._stands(battle), ()
         moments, before = self._moments(battle), self._begun(battle)
         done: Way = ()
         for moment in moments:
@@ -133,7 +139,7 @@ class PassThrough(Decision[Battle, Any]):
         side = self._shooting_side(battle)
         if self._is_over(battle) or battle.holds_fire[0] & (1 << side):
             return True
-        return not any(self._bar(battle, shooter) is None for shooter in battle.standing(side))
+        return not chances_to_shoot(battle, self)
 
     def skip(self, battle: Battle, /) -> None:
         self._carry_out(battle)
@@ -153,18 +159,33 @@ class PassThrough(Decision[Battle, Any]):
         )
 
     def choices(self, battle: Battle, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        """Some points of the way are listed; any other can be named too."""
+        found = chances_to_shoot(battle, self)
         if not chosen:
             bars = {piece: self._bar(battle, piece) for piece in battle.standing(self._shooting_side(battle))}
             disabled = {piece: why for piece, why in bars.items() if why is not None}
-            return OneOf(Kind.PIECE, [piece for piece in bars if piece not in disabled], disabled=disabled)
+            return OneOf(Kind.PIECE, list(dict.fromkeys(shooter for shooter, _ in found)), disabled=disabled)
         if len(chosen) == 1:
-            return OneOf(Kind.PIECE, self._targets(battle, chosen[0]))
-        return Between(0, self.length(battle))
+            return OneOf(Kind.PIECE, [target for shooter, target in found if shooter == chosen[0]])
+        tenths = found.get((chosen[0], chosen[1]), ())
+        return OneOf(Kind.NUMBER, tenths, labels={n: msg("battle-inches-on", n=f"{n / 10:g}") for n in tenths})
 
-    def _targets(self, battle: Battle, shooter: PieceId) -> list[PieceId]:
-        """The mover, and all others whom the shooter sees now: they may be shot at as well (BS-10.2-02)."""
-        others = (piece for piece in battle.standing(battle.unit(self.piece).side) if piece != self.piece)
-        return [self.piece, *(piece for piece in others if self._shot(battle, shooter, piece) is not None)]
+    def chances(self, battle: Battle) -> Iterator[tuple[PieceId, PieceId, int]]:
+        """Who could shoot at whom, and after how many tenths of an inch: at the mover at some points of its way.
+
+        Others may be shot at as well (BS-10.2-02); they are looked at as all stand now.
+        """
+        side, length = self._shooting_side(battle), self.length(battle)
+        shooters = [piece for piece in battle.standing(side) if self._bar(battle, piece) is None]
+        others = [piece for piece in battle.standing(battle.unit(self.piece).side) if piece != self.piece]
+        for tenths in dict.fromkeys(length * part // POINTS for part in range(POINTS + 1) if shooters):
+            with battle.tried():
+                self._walk_to(battle, tenths)
+                for shooter in shooters:
+                    if self._shot(battle, shooter, self.piece) is not None:
+                        yield shooter, self.piece, tenths
+        for shooter in shooters:
+            yield from ((shooter, other, 0) for other in others if self._shot(battle, shooter, other) is not None)
 
     def _shot(self, battle: Battle, shooter: PieceId, target: PieceId) -> Shoot | None:
         """A shot at somebody as all stand now: straight, or over friends if only that is possible."""
@@ -237,6 +258,15 @@ class PassThrough(Decision[Battle, Any]):
             RunCharge(self.piece, PieceId(self.target), self.way, self.spent).arrive(battle, moments)
         else:
             finish(battle, self.piece, moments[-1], Gait(self.gait))
+
+
+@derived
+def chances_to_shoot(battle: Battle, window: PassThrough) -> dict[tuple[PieceId, PieceId], tuple[int, ...]]:
+    """The points of a move at which somebody could be shot at, by shooter and target."""
+    found: dict[tuple[PieceId, PieceId], tuple[int, ...]] = {}
+    for shooter, target, tenths in list(window.chances(battle)):
+        found[shooter, target] = (*found.get((shooter, target), ()), tenths)
+    return found
 
 
 def _split(act: Act, gone: int, width: int) -> tuple[Way, Way]:

@@ -32,8 +32,8 @@ def rows_that_shoot(kind: str) -> int:
 
 def volleys_carried(kind: str, printed: int) -> int | None:
     """How often a unit can shoot in a battle; None without a limit (BS-10.3-01)."""
-    if printed:
-        return printed
+    if printed or kind == "rock":  # stones are found everywhere (BS-S2-05)
+        return printed or None
     return VOLLEYS if FAMILIES[kind] == "thrown" else None
 
 

@@ -32,6 +32,11 @@ def scenario_faults(path: Path) -> list[Fault]:
         return list(error.faults)
     if armies[0].system != armies[1].system:
         return [file.at(("armies",), msg("battle-data-mixed-books"))]  # BS-0.0-03
+    if text.largest_table and (
+        field.width > text.largest_table[0] * INCH or field.depth > text.largest_table[1] * INCH
+    ):
+        wide, deep = text.largest_table
+        return [file.at(("largest_table",), msg("battle-data-large-table", width=wide, depth=deep))]  # BS-S2-01
     units = {unit.id: unit for side, army in zip((GOOD, EVIL), armies, strict=True) for unit in pieces_of(army, side)}
     return list(_faults_of_places(file, text, field, units))
 

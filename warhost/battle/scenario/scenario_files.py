@@ -34,6 +34,10 @@ class ScenarioText(Struct, frozen=True, forbid_unknown_fields=True):
     """The armies of the good and of the evil side."""
     level: Literal["basic", "intermediate"] = "basic"
     first_to_set_up: SideName = "evil"
+    simultaneous: bool = False
+    """Whether both sides set up at once, each without seeing the other (BS-S2-01)."""
+    largest_table: tuple[int, int] | None = None
+    """The width and depth that its battlefield must not exceed, in inches (BS-S2-01)."""
     daylight: bool = True
     special_types: bool = False
     """Whether elite units and berserkers are allowed (BS-2.11-03)."""

@@ -110,6 +110,11 @@ class BattleScenario:
     system: str = "adnd"
     """Whose values its armies have (BS-0.0-03)."""
 
+    def radius_over(self, unit: BattleUnit) -> int:
+        """The radius of the commander in a unit's ranks, who may have a sheet of his own (BS-9.2-01)."""
+        leaders = (one for one in self.units if one.sheet.rank == "unit" and unit.sheet.id in one.sheet.commands)
+        return next((leader.radius for leader in leaders if leader.side == unit.side), unit.radius)
+
     def side_name(self, side: Side) -> str:
         """The name of a side."""
         return self.card.sides[side]

@@ -39,6 +39,7 @@ battle-data-few-units = Brigade Commanders need two brigades and at least { $n -
    *[other] { $n } units
 } on their side
 battle-data-no-damage = '{ $word }' is not damage such as 1d8 or 2d4+1
+battle-data-large-table = The battlefield is larger than { $width } by { $depth } inches.
 battle-data-small-table = the table must measure at least { $n } by { $n } inches
 battle-data-no-zone = there is no zone for the { $side ->
     [good] good

@@ -53,7 +53,7 @@ battle-hold-fire-button = Hold fire
 battle-hold-all-fire-button = Hold fire until the enemy has moved
 battle-has-shot-through = { $unit } { AGREE($unit, one: "has", other: "have") } shot during this movement already.
 battle-beyond-the-way = { $unit } { AGREE($unit, one: "does", other: "do") } not go so far before contact.
-battle-through-tenths = tenths of an inch from where it is
+battle-inches-on = { $n } inches further on
 
 battle-split-fire = Split fire
 battle-ride-button = Move, shoot and move on
