@@ -15,6 +15,7 @@ from warhost.battle.heroes.against_figures import HeroesAndFigures
 from warhost.battle.heroes.duels import Duels
 from warhost.battle.heroes.roles import RolesPhase
 from warhost.battle.initiative import Initiative
+from warhost.battle.missiles.artillery import Manning, Wrecking
 from warhost.battle.missiles.fire import InitialMissilePhase, MissilePhase
 from warhost.battle.missiles.pass_through import LastPassThrough, PassThrough
 from warhost.battle.missiles.split_fire import SplitFire
@@ -67,6 +68,8 @@ INTERMEDIATE: Final = Layer(
         TERRAIN.refill(*(TERRAIN.entry(kind.kind, kind) for kind in TABLE_14)),  # 11.8
         SEQUENCE.add(SEQUENCE.entry("roles", RolesPhase), before="movement"),  # 9.0
         SEQUENCE.add(SEQUENCE.entry("duels", Duels), before="melee"),  # 9.4 B
+        MODES.add(MODES.entry("man", Manning())),  # 10.10
+        MODES.add(MODES.entry("wreck", Wrecking())),
         CUSTOMS.add(CUSTOMS.entry("heroes", HeroesAndFigures())),  # 9.4 A
     ),
 )

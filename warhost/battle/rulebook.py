@@ -17,6 +17,7 @@ from warhost.battle.levels import LEVELS
 from warhost.battle.melee.fleeing import Flee, Fleeing
 from warhost.battle.melee.melees import DivideBlows, Fight
 from warhost.battle.melee.weapons_in_hand import KeepWeapons, TakeUp
+from warhost.battle.missiles.artillery import ManEngine, WreckEngine
 from warhost.battle.missiles.fire import EndFire, Fire, FireOver
 from warhost.battle.missiles.pass_through import FireThrough, HoldAllFire, HoldFire
 from warhost.battle.missiles.split_fire import Halt, RideAndShoot, RideOn
@@ -63,7 +64,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(PlaceUnits, EndSetUp),
     *(MoveFirst, MoveSecond, MoveUnit, ForceMarch, Charge, WrapAround, Withdraw, Flee, EndMovement),
     *(AsFarAsPossible, StandStill, FollowUp, Remain),
-    *(Fire, FireOver, EndFire, FireThrough, HoldFire, HoldAllFire, RideAndShoot, RideOn, Halt),
+    *(ManEngine, WreckEngine, Fire, FireOver, EndFire, FireThrough, HoldFire, HoldAllFire, RideAndShoot, RideOn, Halt),
     *(TakeUp, KeepWeapons, Fight, DivideBlows),
     *(Rally, OrderMob, WheelMob, TurnRallied, EndRally),
     *(LeaveRanks, BecomeHero, JoinRanks, TakeCommand, EndRoles, AttackHero, StrikeAt),
@@ -127,6 +128,8 @@ class BattleBook(Rulebook):
         "halt": ("BS-10.5-01",),
         "hold-fire": ("BS-10.6-01",),
         "hold-all-fire": ("BS-10.6-01",),
+        "man": ("BS-10.10-01",),
+        "wreck": ("BS-10.10-01",),
         "take-up": ("BS-8.2-01",),
         "keep-weapons": ("BS-8.2-01",),
         "fight": ("BS-1.6-02",),

@@ -259,7 +259,7 @@ def place_units(battle: Battle, units: PoseArrangement) -> None:
 def to_place(scenario: BattleScenario, side: Side) -> list[PieceId]:
     """The pieces of a side that are placed on the table."""
     units = enumerate(scenario.units)
-    return [PieceId(n) for n, unit in units if unit.side == side and not unit.begins_in_ranks]
+    return [PieceId(n) for n, unit in units if unit.side == side and unit.is_placed]
 
 
 def _fill_ranks(battle: Battle, side: Side) -> None:

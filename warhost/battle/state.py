@@ -122,6 +122,8 @@ class Battle(State):
                 "attached": NOBODY,
                 "office": NOBODY,
                 "hurt": 0,
+                "fired": 0,
+                "crew": NOBODY,
             },
         ),
         Table(
@@ -201,6 +203,10 @@ class Battle(State):
     """The hit points that an individual has lost."""
     holds_fire: list[int]
     """Which sides want to hear of no more pass-through fire in this round, as bits."""
+    fired: list[int]
+    """The round in which an engine has shot last (BS-10.9-02)."""
+    crew: list[int]
+    """The unit whose figure has replaced the crew of an engine (BS-10.10-01)."""
     round: list[int]
     winner: list[int]
     """The side that has won the initiative: Side A (BS-5.1-01)."""

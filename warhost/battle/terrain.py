@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.state import Battle, formation_of, shape_of
 from warhost.battle.table.blocks import Block, Point
-from warhost.battle.table.ground import Piece, holds_point, under
+from warhost.battle.table.ground import Piece, carved, holds_point, under
 from warhost.core.ids import PieceId
 from warhost.core.position.derived import derived
 from warhost.core.seams import Seam
@@ -64,6 +64,8 @@ def is_impassable(battle: Battle, piece: PieceId, ground: Piece, formation: Form
     """
     if ground.kind == "prohibited" or not has_terrain(battle):
         return ground.kind == "prohibited"
+    if battle.unit(piece).sheet.engine:  # BS-10.9-01: roads and clear ground only
+        return any(kind.kind == ground.kind for kind in battle.rules[TERRAIN])
     if ground.kind == "water":
         return "aquatic" not in battle.unit(piece).sheet.traits
     return ground.kind == "building" and formation not in (Formation.SKIRMISH, Formation.ALONE)
@@ -77,8 +79,17 @@ def impassable(battle: Battle, piece: PieceId) -> tuple[Piece, ...]:
 
 def impassable_in(battle: Battle, piece: PieceId, formation: Formation) -> tuple[Piece, ...]:
     """The ground that a unit can never enter in a formation."""
-    bars = (ground for ground in battle.scenario.field.pieces if ground.kind in BARS)
-    return tuple(ground for ground in bars if is_impassable(battle, piece, ground, formation))
+    engine = bool(battle.unit(piece).sheet.engine)
+    bars = (ground for ground in battle.scenario.field.pieces if engine or ground.kind in BARS)
+    found = tuple(ground for ground in bars if is_impassable(battle, piece, ground, formation))
+    return off_the_road(battle, found) if engine else found
+
+
+def off_the_road(battle: Battle, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """Pieces of ground without the roads that lead through them, along which engines go (BS-10.9-01)."""
+    for road in (ground for ground in battle.scenario.field.pieces if ground.kind == "road"):
+        pieces = tuple(piece._replace(shape=left) for piece in pieces for left in carved(piece.shape, road.shape))
+    return pieces
 
 
 def cores(shape: Shape) -> tuple[Block, ...]:

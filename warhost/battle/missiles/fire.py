@@ -55,6 +55,8 @@ class SideFires(Decision[Battle, Any]):
     initial: bool = False
     through: bool = False
     """Whether it is the end of the enemy's movement, when each unit may use one shot (BS-10.2-02)."""
+    engines: bool = False
+    """Whether artillery shoots, which has its turn after all other missiles (BS-1.5-01)."""
     title: ClassVar[str] = "battle-missiles"
 
     def moot(self, battle: Battle, /) -> bool:
@@ -68,11 +70,19 @@ class SideFires(Decision[Battle, Any]):
             offers.append(Offer(FireOver, msg("battle-fire-over-button")))
         return Ask(
             battle.seat(self.side),
-            msg("battle-ask-initial-fire" if self.initial else f"battle-ask-fire{'-through' * self.through}"),
+            msg(self._question),
             (*offers, Offer(EndFire, msg("battle-end-fire-button"))),
             ("BS-10.2-01", "BS-1.2-01") if self.initial else ("BS-10.2-03", "BS-1.5-01"),
             msg("battle-wait-fire", side=side_ref(battle, self.side)),
         )
+
+    @property
+    def _question(self) -> str:
+        if self.initial:
+            return "battle-ask-initial-fire"
+        if self.through:
+            return "battle-ask-fire-through"
+        return "battle-ask-artillery" if self.engines else "battle-ask-fire"
 
     def _bar(self, battle: Battle, piece: PieceId, *, over: bool = False) -> Refusal | None:
         me = unit_ref(battle, piece)
@@ -83,6 +93,8 @@ class SideFires(Decision[Battle, Any]):
             return refused("BS-10.2-01", "battle-no-initial-shot", me, unit=me)
         if self.through and battle.has_done(piece, Did.SHOT_THROUGH):
             return refused("BS-10.2-02", "battle-has-shot-through", me, unit=me)
+        if not self.through and self.engines != bool(battle.unit(piece).sheet.engine):
+            return refused("BS-1.5-01", "battle-artillery-shoots-last", me, unit=me)
         return bar_to_shooting(battle, piece) or (bar_to_indirect(battle, piece) if over else None)
 
     def choices(self, battle: Battle, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
@@ -100,6 +112,10 @@ class SideFires(Decision[Battle, Any]):
             return None
         over = isinstance(order, FireOver)
         return self._bar(battle, order.piece, over=over) or bar_to_target(battle, order.piece, order.target, over=over)
+
+    def explain(self, battle: Battle, order: Any, /) -> Refusal | None:
+        """A shot that is offered to no unit is refused for the unit it names."""
+        return self.refusal(battle, order) if isinstance(order, Fire | FireOver) else None
 
     def take(self, battle: Battle, order: Any, /) -> None:
         if isinstance(order, EndFire):
@@ -129,10 +145,11 @@ class InitialMissilePhase(Sequence[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class MissilePhase(Sequence[Battle]):
-    """The missiles of the Missile and Magic Phase: Side A, then Side B (BS-1.5-01)."""
+    """The missiles of the Missile and Magic Phase: Side A, then Side B; then their artillery (BS-1.5-01)."""
 
     title: ClassVar[str] = "battle-missiles"
 
     def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
         first = Side(battle.winner[0])
-        return (SideFires(first), SideFires(enemy_of(first)))
+        sides = first, enemy_of(first)
+        return (*(SideFires(side) for side in sides), *(SideFires(side, engines=True) for side in sides))

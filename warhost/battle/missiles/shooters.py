@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from warhost.battle.command.commanders import commanded
 from warhost.battle.formations.shapes import Formation, Shape
+from warhost.battle.missiles.engines import engine_of, is_loading
 from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
 from warhost.battle.roster.missile_weapons import FAMILIES, rows_that_shoot, shots_after_moving, volleys_carried
 from warhost.battle.roster.sheets import MissileWeapon
@@ -81,6 +82,9 @@ def bar_to_shooting(battle: Battle, piece: PieceId) -> Refusal | None:
         return refused("BS-10.1-01", "battle-no-missiles", me, unit=me)
     if touching(battle, piece):
         return refused("BS-10.1-01", "battle-shoots-not-in-contact", me, unit=me)
+    if is_loading(battle, piece):
+        rule = "BS-10.10-02" if battle.wound[piece] else "BS-10.9-02"
+        return refused(rule, "battle-is-loading", me, unit=me)
     if battle.is_routed(piece):
         return refused("BS-6.4-01", "battle-routed", me, unit=me)
     if is_undisciplined(battle, piece) and not has_finished_its_attack(battle, piece):
@@ -103,6 +107,9 @@ def bar_to_shooting(battle: Battle, piece: PieceId) -> Refusal | None:
 def bar_to_indirect(battle: Battle, piece: PieceId) -> Refusal | None:
     """Why a unit cannot shoot over friends: only archers in command do (BS-10.7-01)."""
     me, missile = unit_ref(battle, piece), missile_of(battle, piece)
+    engine = engine_of(battle, piece)
+    if engine is not None:
+        return None if engine.lobs else refused("BS-10.9-04", "battle-ballista-shoots-straight", me, unit=me)
     if missile is None or FAMILIES[missile.kind] != "bow":
         return refused("BS-10.7-01", "battle-only-archers-shoot-over", me, unit=me)
     if not commanded(battle, piece):
@@ -148,6 +155,7 @@ def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, de
     theirs = [(other, number, base) for other in company for number, base in enumerate(shape_of(battle, other).bases)]
     rows = rows_of(battle, piece)
     ground = screens_between(battle, rows, [base for *_, base in theirs])
+    aims_anywhere = engine_of(battle, piece) is not None  # BS-10.9-01: turning to aim is free
     shooters, gaps = 0, dict[PieceId, float]()
     seen: dict[tuple[PieceId, int], list[frozenset[str]]] = {}
     hidden: dict[tuple[PieceId, int], str] = {}
@@ -157,7 +165,7 @@ def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, de
         sees = False
         for other, number, their_base in theirs:
             mark = (their_base.x, their_base.y)
-            if not is_in_front(base, mark) or any(bars(shape, eye, mark) for shape in obstacles):
+            if not (aims_anywhere or is_in_front(base, mark)) or any(bars(shape, eye, mark) for shape in obstacles):
                 continue
             found = screen(sightline(battle, piece, base, their_base, shooting=True), ground) if ground else CLEAR
             if found.hidden_by:
@@ -189,8 +197,9 @@ def targets_with(battle: Battle, piece: PieceId, target: PieceId) -> tuple[Piece
 
 
 def _is_in_range(battle: Battle, piece: PieceId, gap: float) -> bool:
-    missile = missile_of(battle, piece)
-    return missile is not None and gap <= missile.ranges[2] * INCH + TOUCH
+    missile, engine = missile_of(battle, piece), engine_of(battle, piece)
+    near = engine is not None and gap < engine.least * INCH - TOUCH  # BS-10.9-02
+    return missile is not None and not near and gap <= missile.ranges[2] * INCH + TOUCH
 
 
 def _obstacles(
@@ -215,5 +224,5 @@ def is_clear_of(archers: Shape, friends: Shape) -> bool:
 
 
 def out_of_range(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> bool:
-    """Whether a target is farther than the longest range (BS-10.8-02)."""
+    """Whether a target is farther than the longest range (BS-10.8-02), or too near for a catapult (BS-10.9-02)."""
     return not _is_in_range(battle, piece, line_of_fire(battle, piece, target, over).distance)

@@ -15,6 +15,7 @@ from warhost.battle.combat.taking_losses import close_up, take_losses
 from warhost.battle.engagements import faces_all_round
 from warhost.battle.formations.shapes import Formation, is_before
 from warhost.battle.formations.stances import Bulwark
+from warhost.battle.missiles.engines import engine_of, engine_rating
 from warhost.battle.missiles.shooters import LineOfFire, is_mounted, line_of_fire, missile_of, out_of_range, rows_of
 from warhost.battle.morale.causes import MISSILES
 from warhost.battle.roster.missile_weapons import volleys_carried
@@ -57,7 +58,9 @@ def missile_rating(battle: Battle, piece: PieceId, target: PieceId, over: bool, 
     daylight = "hates-daylight" in sheet.traits and battle.scenario.text.daylight
     label, farther = BANDS[band]
     cover = line_of_fire(battle, piece, target, over, declared=not battle.measures_beforehand).cover
-    soft, hard = cover & SOFT_COVER, cover & HARD_COVER or meets_shields(battle, piece, target)
+    engine = engine_of(battle, piece)
+    shields = engine is None and meets_shields(battle, piece, target)  # BS-11.6-02: not against artillery
+    soft, hard = cover & SOFT_COVER, cover & HARD_COVER or shields
     lines = (
         ("BS-10.8-01", "battle-ar-target-open", 1, loose),
         ("BS-10.8-01", "battle-ar-soft-cover", 2, bool(soft)),
@@ -68,8 +71,9 @@ def missile_rating(battle: Battle, piece: PieceId, target: PieceId, over: bool, 
         ("BS-8.3-05", "battle-ar-daylight", 1, daylight),
         ("BS-7.13-02", "battle-ar-fatigue", battle.fatigue[piece], battle.fatigue[piece] > 0),
     )
+    first = (part("BS-8.3-01", msg("battle-ar-base"), base),)
     return Breakdown(
-        part("BS-8.3-01", msg("battle-ar-base"), base),
+        *(engine_rating(battle, piece).parts if engine is not None else first),
         *(part(rule, msg(text), amount) for rule, text, amount, applies in lines if applies),
     )
 
@@ -86,13 +90,22 @@ def meets_shields(battle: Battle, piece: PieceId, target: PieceId) -> bool:
     return faces_all_round(battle, target) or 2 * ahead >= len(shooters)
 
 
+def armour_met(battle: Battle, piece: PieceId, target: PieceId) -> Breakdown:
+    """The armour class that a shot meets: a target of artillery always has the same (BS-10.9-02, BS-10.9-04)."""
+    engine = engine_of(battle, piece)
+    if engine is None:
+        return armour(battle, piece, target)
+    rule = "BS-10.9-02" if engine.lobs else "BS-10.9-04"
+    return Breakdown(part(rule, msg("battle-ac-artillery"), engine.armour))
+
+
 def volley(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int, found: LineOfFire) -> Blow:
     """The attack of all shooters who see the target, at a range."""
     missile, sheet = missile_of(battle, piece), battle.unit(target).sheet
     assert missile is not None
     shot = Blow(
         missile_rating(battle, piece, target, over, band).total,
-        armour(battle, piece, target).total,
+        armour_met(battle, piece, target).total,
         found.shooters,
         read_damage(missile.damage_large if sheet.size == "L" else missile.damage),
         sheet.hd_per_figure,
@@ -133,7 +146,7 @@ def preview_of_volley(battle: Battle, piece: PieceId, target: PieceId, over: boo
     numbers: list[tuple[Message, Breakdown]] = [
         (msg(label), missile_rating(battle, piece, target, over, band)) for band, (label, _) in enumerate(BANDS)
     ]
-    numbers.append((msg("battle-ac-base"), armour(battle, piece, target)))
+    numbers.append((msg("battle-ac-base"), armour_met(battle, piece, target)))
     found = measured(battle, piece, target, over) if battle.measures_beforehand else None
     return Preview(tuple(numbers), volley_odds(*found) if found else None)
 
@@ -162,6 +175,8 @@ def spend_shot(battle: Battle, piece: PieceId) -> None:
     missile = missile_of(battle, piece)
     assert missile is not None
     battle.set("shots", piece, battle.shots[piece] + 1)
+    if engine_of(battle, piece) is not None:
+        battle.set("fired", piece, battle.round[0])
     if volleys_carried(missile.kind, missile.volleys) is not None:
         battle.set("volleys", piece, battle.volleys[piece] + 1)
 
@@ -222,5 +237,5 @@ class Volley(Throw[Battle]):
         band = band_of(found.distance, missile.ranges)
         assert band is not None
         rating = missile_rating(battle, self.piece, self.target, self.over, band)
-        numbers = (msg("battle-ar-base"), rating), (msg("battle-ac-base"), armour(battle, self.piece, self.target))
+        numbers = (msg("battle-ar-base"), rating), (msg("battle-ac-base"), armour_met(battle, self.piece, self.target))
         return Preview(numbers, volley_odds(blow, visible))

@@ -206,6 +206,8 @@ def bar_in_contact(battle: Battle, piece: PieceId) -> Refusal | None:
 def bar_to_moving(battle: Battle, piece: PieceId) -> Refusal | None:
     """Why a unit cannot walk anywhere."""
     me = unit_ref(battle, piece)
+    if battle.unit(piece).sheet.engine and battle.wound[piece]:
+        return refused("BS-10.10-02", "battle-wounded-crew", me, unit=me)
     if formation_of(battle, piece) is Formation.CLOSED and not commanded(battle, piece):
         return refused("BS-4.7-02", "battle-closed-without-command", me, unit=me)
     if battle.shots[piece] and lost_by_shots(battle, piece) >= battle.unit(piece).rate:

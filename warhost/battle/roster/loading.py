@@ -12,6 +12,7 @@ from typing import Final
 
 from warhost.battle import DATA
 from warhost.battle.roster.creatures import HitDice, hit_dice_per_figure, ratio
+from warhost.battle.roster.engines import LEAST_CREW, NO_CREW
 from warhost.battle.roster.missile_weapons import FAMILIES
 from warhost.battle.roster.own_armies import faults_of_command, faults_of_ratings, rated_army
 from warhost.battle.roster.sheets import Army, MissileWeapon, UnitSheet, Weapon
@@ -102,6 +103,10 @@ def _faults_of_unit(file: TomlFile, at: KeyPath, unit: UnitSheet) -> Iterator[Fa
         yield from _faults_of_weapon(file, (*at, "other_weapons", number), weapon)
     if unit.missile is not None:
         yield from _faults_of_missile(file, (*at, "missile"), unit.missile)
+    if unit.engine and (unit.type != "skirmish" or unit.figures != 1):  # BS-10.10-03
+        yield file.at((*at, "engine"), msg("battle-data-engine-type"))
+    if unit.engine and (unit.hd_per_figure < LEAST_CREW or unit.race in NO_CREW):  # BS-10.10-01
+        yield file.at((*at, "engine"), msg("battle-data-engine-crew", n=LEAST_CREW))
     for race in (unit.race, *unit.hates, *unit.fights_better_against, *unit.guards_better_against):
         if race not in RACES:
             yield file.at((*at, "race"), msg("battle-data-no-race", name=race), nearest(race, RACES))

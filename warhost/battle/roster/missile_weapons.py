@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-Family = Literal["bow", "crossbow", "sling", "thrown"]
+Family = Literal["bow", "crossbow", "sling", "thrown", "engine"]
 FAMILIES: Final[dict[str, Family]] = {
     "composite-bow": "bow",
     "long-bow": "bow",
@@ -19,6 +19,9 @@ FAMILIES: Final[dict[str, Family]] = {
     "javelin": "thrown",
     "rock": "thrown",
     "spear": "thrown",
+    "light-catapult": "engine",
+    "heavy-catapult": "engine",
+    "ballista": "engine",
 }
 """The missile weapons, and which line of Table 12 each belongs to."""
 VOLLEYS: Final = 2
@@ -60,6 +63,6 @@ def lost_by_shooting(rate: int, kind: str, shots: int, *, mounted: bool) -> int:
 def shots_after_moving(kind: str, shots: int, *, mounted: bool) -> int:
     """How many shots a unit has in a round in which it has moved (Table 12, BS-10.4-02)."""
     family = FAMILIES[kind]
-    if family == "sling" or (family == "crossbow" and not mounted):
+    if family in ("sling", "engine") or (family == "crossbow" and not mounted):
         return 0
     return min(shots, 1)

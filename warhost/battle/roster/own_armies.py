@@ -8,6 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from warhost.battle.roster.creatures import HitDice
+from warhost.battle.roster.engines import ENGINES
 from warhost.battle.roster.mounted import in_chariots, on_mounts
 from warhost.battle.roster.ratings import (
     TroopKind,
@@ -43,6 +44,9 @@ def rated(unit: UnitSheet) -> UnitSheet:
     found: dict[str, Any] = {}
     if unit.part:
         found |= {"ac": average_armour(unit.part), "hit_dice": average_hit_dice(unit.part)}
+    if unit.engine:
+        engine = ENGINES[unit.engine]
+        found |= {"movement": engine.movement, "missile": engine.missile(unit.engine)}
     if unit.feet:
         found["movement"] = unit.feet // FEET_TO_THE_INCH
     if unit.ar == UNRATED and unit.thaco:

@@ -141,6 +141,8 @@ class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """Weapons that the unit can use instead of its first one (BS-8.2-01)."""
     missile: MissileWeapon | None = None
     """The missile weapon of all its members (BS-10.1-01)."""
+    engine: Literal["", "light-catapult", "heavy-catapult", "ballista"] = ""
+    """The artillery piece that its one figure serves (BS-10.10-01); rate and missile are the engine's."""
     mount: Beast | None = None
     chariot: Team | None = None
     """Given if its other values are those of riders or passengers alone: the ratings of the whole are computed."""

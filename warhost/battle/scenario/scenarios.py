@@ -45,16 +45,20 @@ class BattleUnit:
     side: Side
     figure: int = 0
     """The number of a figure in its skirmish unit, each of which acts by itself (BS-2.9-04); 0 for all others."""
+    captured: bool = False
+    """Whether it stands for an engine of the enemy, which is on the table once it is captured (BS-10.10-01)."""
 
     @property
     def id(self) -> str:
         """Its name in orders."""
+        if self.sheet.engine:
+            return f"{self.sheet.id}-captured" if self.captured else self.sheet.id
         return f"{self.sheet.id}-{self.figure}" if self.figure else self.sheet.id
 
     @property
     def name(self) -> str:
         """Its name in texts."""
-        return f"{self.sheet.name} {self.figure}" if self.figure else self.sheet.name
+        return f"{self.sheet.name} {self.figure}" if self.figure and not self.sheet.engine else self.sheet.name
 
     @property
     def strength(self) -> int:
@@ -72,8 +76,15 @@ class BattleUnit:
         return self.sheet.rank in ("member", "unit")
 
     @property
+    def is_placed(self) -> bool:
+        """Whether its owner places it before the battle."""
+        return not self.begins_in_ranks and not self.captured
+
+    @property
     def base(self) -> Base:
         """The base of its figures."""
+        if self.sheet.engine:
+            return Base(*BASES["large individual"])  # BS-10.9-01
         if self.is_individual:
             return Base(*BASES["large individual" if self.sheet.size == "L" else "individual"])  # BS-2.3-03
         for trait, base in (("chariot", "chariot"), ("mounted", "cavalry")):  # BS-2.3-01, BS-2.3-04
@@ -129,6 +140,11 @@ def pieces_of(army: Army, side: Side) -> tuple[BattleUnit, ...]:
     return tuple(found)
 
 
+def captured(engine: BattleUnit) -> BattleUnit:
+    """The piece that stands for an engine in the hands of the other side."""
+    return BattleUnit(engine.sheet, Side(1 - engine.side), engine.figure, captured=True)
+
+
 def scenario_ids() -> tuple[str, ...]:
     """The scenarios of the project: that of the book first, then our own."""
     found = sorted(path.stem for path in SCENARIOS.glob("*.toml") if not is_companion(path))
@@ -146,6 +162,7 @@ def read_scenario(path: Path) -> BattleScenario:
     text = TomlFile(path).decode(ScenarioText)
     armies = [load_army(nearby(path, "armies", name), special_types=text.special_types) for name in text.armies]
     units = tuple(unit for side, army in zip((GOOD, EVIL), armies, strict=True) for unit in pieces_of(army, side))
+    units += tuple(captured(unit) for unit in units if unit.sheet.engine)
     card = ScenarioCard(path.stem, text.title, text.summary, SEATS, sides=tuple(army.name for army in armies))
     field = load_battlefield(nearby(path, "battlefields", text.battlefield))
     first = side_named(text.first_to_set_up)

@@ -151,18 +151,36 @@ def covers(pieces: Sequence[Polygon], block: Block) -> bool:
     return covered >= 8 * inner.half_width * inner.half_depth * (1 - 1e-9)
 
 
+def carved(shape: Polygon, hole: Polygon) -> tuple[Polygon, ...]:
+    """What is left of a convex shape without a convex hole, as convex shapes."""
+    hole = hole if _area(hole) > 0 else hole[::-1]
+    left: list[Polygon] = []
+    for one, other in zip(hole, (*hole[1:], hole[0]), strict=True):
+        outside = _half(shape, other, one)
+        if abs(_area(outside)) > 1:
+            left.append(outside)
+        shape = _half(shape, one, other)
+        if not shape:
+            break
+    return tuple(left)
+
+
+def _half(polygon: Polygon, one: Point, other: Point) -> Polygon:
+    """The part of a convex polygon to the left of a line."""
+    found: list[Point] = []
+    for at, here in enumerate(polygon):
+        before = polygon[at - 1]
+        was, now = _area((one, other, before)), _area((one, other, here))
+        if (was < 0) != (now < 0):
+            share = was / (was - now)
+            found.append((before[0] + (here[0] - before[0]) * share, before[1] + (here[1] - before[1]) * share))
+        if now >= 0:
+            found.append(here)
+    return tuple(found)
+
+
 def _clipped(polygon: Polygon, clip: Polygon) -> Polygon:
     """The intersection of two convex polygons; the corners of the second are counterclockwise."""
-    found = list(polygon)
     for one, other in zip(clip, (*clip[1:], clip[0]), strict=True):
-        corners, found = found, []
-        for at, here in enumerate(corners):
-            before = corners[at - 1]
-            was, now = _area((one, other, before)), _area((one, other, here))
-            if (was < 0) != (now < 0):
-                share = was / (was - now)
-                crossing_at = before[0] + (here[0] - before[0]) * share, before[1] + (here[1] - before[1]) * share
-                found.append(crossing_at)
-            if now >= 0:
-                found.append(here)
-    return tuple(found)
+        polygon = _half(polygon, one, other)
+    return polygon

@@ -71,3 +71,5 @@ battle-data-two-deputies = { $name } has two deputies
 battle-data-no-deputy = only an individual can be somebody's deputy
 battle-data-no-principal = there is nobody called { $name } whose deputy one could be
 battle-data-too-high = a commander can only be deputy of one who ranks higher, { $name } does not
+battle-data-engine-type = an engine with its crew is a skirmish unit of one figure
+battle-data-engine-crew = the crew of an engine is one figure of { $n } hit dice or more, of men, demihumans or humanoids
