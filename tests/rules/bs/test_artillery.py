@@ -168,6 +168,10 @@ def test_artillery_shoots_after_all_other_missiles() -> None:
     bows = guard(y=10, x=10, id="bows", missile=CROSSBOW, commander=Commander(radius=20))
     far_orcs = orcs(x=12, y=22, id="others")
     game = to_artillery(engine("ballista"), bows, orcs(y=20), far_orcs)
+    assert game.ask.message.id == "battle-ask-fire-through"
+    assert why_not(game, "fire engine orcs") == (), "artillery can use pass-through fire"
+    game.give("end-fire")
+    until(game, "fire")
     assert why_not(game, "fire engine orcs") == ("BS-1.5-01",)
     game.give("end-fire")
     until(game, "fire")
