@@ -65,10 +65,10 @@ def test_expected_losses_and_every_chance_stand_above_the_fold(
     [
         ("dragons-of-glory", "kender-strike", "highlord", "attack", "Expected losses"),
         ("dragon-noir", "first-smoke", "orks", "shoot", "Expected losses"),
-        ("dragons-of-glory", "maelstrom", "whitestone", "intercept", "If they meet: Expected losses"),
+        ("dragons-of-glory", "maelstrom", "whitestone", "intercept", "intercepted"),
     ],
 )
-def test_on_a_phone_the_expected_losses_stand_beside_the_button(
+def test_on_a_phone_what_an_order_comes_to_stands_beside_the_button(
     sit: Seated, server: Server, book: str, scenario: str, seat: str, verb: str, words: str
 ) -> None:
     made = server.new_game(scenario, book)

@@ -22,3 +22,18 @@ export function remarksOf(preview: Preview): Text[] {
       !(outcomes.size > 0 && text.length < 80 && /^\S{1,5}: /.test(text)),
   );
 }
+
+/** A chance as a percentage. */
+export const percent = (share: number): string =>
+  `${(share * 100).toFixed(share > 0 && share < 0.01 ? 1 : 0)}\u00a0%`;
+
+/** So many outcomes are told in a line. */
+const FEW = 3;
+
+/** What an order would come to, in a line: its chances where they are few, and the remarks on it. */
+export function inShort(preview: Preview): string {
+  const chances = preview.odds?.chances ?? [];
+  const told = chances.length <= FEW ? chances.map((one) => `${one.outcome} ${percent(one.share)}`) : [];
+  const remarks = remarksOf(preview).map((note) => note.text);
+  return [...(told.length ? [`${told.join(", ")}.`] : []), ...remarks].join(" ");
+}

@@ -25,7 +25,7 @@ battle-initiative = Initiative
 battle-log-tie = Both sides roll { $n }: they roll again.
 battle-log-initiative = { $side } wins the initiative with { $own } against { $other }.
 # Victory.
-battle-won = The enemy has no figure left on the field.
+battle-won = The loser has no figure left on the field.
 battle-both-gone = No figure is left on the field; the scenario says who wins then.
 battle-more-hit-dice = The last round is over, and one side has more hit dice in units that do not rout.
 battle-goal-clock = Round { $round } of { $last }, { $left ->
