@@ -19,7 +19,7 @@ describe("a preview in short", () => {
       odds: { chances: ["E/1", "D/D", "1/2", "-/E"].map((code) => chance(code, 0.25)) },
       notes: [text("12 against 4"), text("E/1: attackers wiped out.")],
     } as unknown as Preview;
-    expect(inShort(preview)).toBe("12 against 4");
+    expect(inShort(preview)).toBe("12 against 4.");
     expect(remarksOf(preview)).toHaveLength(1);
     expect(meaningsOf(preview).get("E/1")).toBe("Attackers wiped out");
   });

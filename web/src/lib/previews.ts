@@ -35,5 +35,7 @@ export function inShort(preview: Preview): string {
   const chances = preview.odds?.chances ?? [];
   const told = chances.length <= FEW ? chances.map((one) => `${one.outcome} ${percent(one.share)}`) : [];
   const remarks = remarksOf(preview).map((note) => note.text);
-  return [...(told.length ? [`${told.join(", ")}.`] : []), ...remarks].join(" ");
+  return [...(told.length ? [told.join(", ")] : []), ...remarks]
+    .map((words) => words.replace(/[^.!?]$/, "$&."))
+    .join(" ");
 }
