@@ -11,6 +11,9 @@ from rich.console import Console
 import warhost
 from tests.spoken import english_words
 from warhost.core import CHANCE, Dice
+from warhost.core.rulebook import CERTAIN
+from warhost.skirmish.state import Skirmish
+from warhost.skirmish.victory import declare
 from warhost.terminal.table import EXAMPLE, HELP, TerminalTable
 
 ASKED = (
@@ -52,4 +55,20 @@ def test_a_person_at_the_terminal_reads_no_english(tmp_path: Path, book: str, sc
     assert "[" in out.getvalue()
     commands = [command for command, _ in HELP]
     found = english_words(out.getvalue(), game, EXAMPLE, *commands, *typed, str(tmp_path / "kept.jsonl"))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.usefixtures("pseudo")
+def test_a_verdict_that_is_certain_early_is_told_without_english(tmp_path: Path) -> None:
+    game = warhost.new("dragon-noir", "first-smoke", seed=5)
+    field = game.state
+    assert isinstance(field, Skirmish)
+    victory = field.muster.scenario.victories[0]
+    declare(field, victory, early=True)
+    assert game.verdict is not None
+    assert game.verdict.reason == f"{victory.text}{CERTAIN}"
+    out = StringIO()
+    TerminalTable(game, {}, Console(file=out, width=400), lambda _: "", tmp_path / "kept.jsonl").play()
+    assert CERTAIN.strip() not in out.getvalue()
+    found = english_words(out.getvalue(), game, victory.text, str(tmp_path / "kept.jsonl"))
     assert not found, "\n".join(found)

@@ -399,6 +399,24 @@ def test_ships_beside_the_maelstrom_flee_in_the_same_window() -> None:
     assert war.at("palanthus-ship-1") == names[1]
 
 
+@rule("MD-04-03", "DG-07-50")
+def test_hidden_fliers_that_fight_in_the_air_are_laid_open() -> None:
+    war = in_the_air(hidden_stacks="on")
+    pieces = [war.piece(name) for name in ("red-dragon-1", "silvanesti-griffon-1")]
+    assert not any(war.war.bared[piece] for piece in pieces)
+    war.give(f"fly silvanesti-griffon-1 - {FLIGHT}").give("intercept 3905 red-dragon-1", 6)
+    assert all(war.war.bared[piece] for piece in pieces)
+
+
+@rule("MD-04-03")
+def test_the_log_names_the_fliers_of_a_fight_in_the_air_and_not_what_they_carry() -> None:
+    war = in_the_air().place("silvanesti-1", at="4101").moving(WS)
+    war.give(f"fly silvanesti-griffon-1 silvanesti-1 {FLIGHT}").give("intercept 3905 red-dragon-1", 6)
+    (told,) = [line for line, _ in war.game.log if line.id == "dg-log-attack"]
+    assert "Silvanesti griffons 1" in str(told)
+    assert war.war.ref(war.piece("silvanesti-1")).text not in str(told)
+
+
 @rule("MD-04-03", "DG-07-18")
 def test_a_flier_that_must_retreat_over_the_sea_falls_back_one_hex_and_lives() -> None:
     war = battlefield(interception="on").place("silvanesti-griffon-1", at="4504").place("red-dragon-1", at="4503")

@@ -18,7 +18,7 @@ from warhost.campaign.position.hidden_counters import refs_seen
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import NEUTRAL, enemy
 from warhost.campaign.state import ASHORE, BARRED_MOVE, CARRIED, HALTED, LADEN, MOVED, PINNED, RODE, THIS_STEP, War
-from warhost.campaign.terrain.movement_costs import Gait
+from warhost.campaign.terrain.movement_costs import Gait, dear_rules
 from warhost.campaign.world.atlas import Barrier, Crossing, Terrain
 from warhost.core.board.floods import Reach, flood
 from warhost.core.board.hexsets import NOWHERE, HexSet
@@ -299,11 +299,11 @@ def out_of_reach(war: War, group: Sequence[PieceId], hex: HexId) -> Refusal | No
     slow = min(group, key=war.points_left)
     cost = price_of_way(war, slow, guide, way)
     text = msg("dg-way-too-dear", piece=war.ref(slow), hex=where, cost=cost, left=war.points_left(slow))
-    pairs = zip((start, *way), way, strict=False)
+    pairs, cleared = zip((start, *way), way, strict=False), war.lay[0].cleared
     dear = [
         rule
         for here, there in pairs
-        for rule in dear_rules(war, here, there, step_price(war, slow, guide, here, there))
+        for rule in dear_rules(war.ground.atlas, cleared, here, there, step_price(war, slow, guide, here, there))
     ]
     return Refusal(text, tuple(dict.fromkeys(("DG-05-01", *dear))), (war.ref(slow), where))
 
@@ -311,24 +311,6 @@ def out_of_reach(war: War, group: Sequence[PieceId], hex: HexId) -> Refusal | No
 def price_of_way(war: War, piece: PieceId, guide: PieceId, way: Sequence[HexId]) -> int:
     """What a way costs a piece that marches with a group."""
     return war.steps(war.owner[piece], gait_in(war, piece, guide)).price_of(war.at[piece], way)
-
-
-def dear_rules(war: War, here: HexId, there: HexId, price: int) -> tuple[str, ...]:
-    """The rules that make a step cost more than one point: woods, a river, mountains that dwarves and ogres cross."""
-    if price <= 1:
-        return ()
-    atlas = war.ground.atlas
-    forest = atlas.terrain[there] == Terrain.FOREST and there not in war.lay[0].cleared
-    side = here * 6 + atlas.grid.direction(here, there)
-    barrier = atlas.barrier[side] if atlas.crossing[side] == Crossing.NONE else Barrier.NONE
-    rules = ["DG-05-03"]
-    if barrier == Barrier.MOUNTAIN:
-        rules.append("DG-05-12")
-    elif barrier == Barrier.RIVER:
-        rules.append("DG-05-05")
-    if forest and price > len(rules):
-        rules += ["DG-05-04", "DG-05-06"] if barrier == Barrier.RIVER else ["DG-05-04"]
-    return tuple(rules)
 
 
 def way_through(war: War, reach: Reach, goal: HexId, side: Side) -> tuple[HexId, ...]:
@@ -439,7 +421,7 @@ def step_refusals(
         found.append(
             Refusal(
                 msg("dg-too-far", piece=who, hex=where, cost=price, left=left),
-                ("DG-05-01", *dear_rules(war, here, there, price)),
+                ("DG-05-01", *dear_rules(war.ground.atlas, war.lay[0].cleared, here, there, price)),
                 (who, where),
             )
         )

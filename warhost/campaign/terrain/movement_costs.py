@@ -94,3 +94,20 @@ def step_cost(
     if barrier == Barrier.MOUNTAIN and gait is Gait.HILLS:
         return 2 + forest  # DG-05-12
     return 0  # DG-05-08
+
+
+def dear_rules(atlas: Atlas, cleared: Collection[HexId], here: HexId, there: HexId, price: int) -> tuple[str, ...]:
+    """The rules that make a step cost more than one point: woods, a river, mountains that dwarves and ogres cross."""
+    if price <= 1:
+        return ()
+    forest = atlas.terrain[there] == Terrain.FOREST and there not in cleared
+    side = here * 6 + atlas.grid.direction(here, there)
+    barrier = atlas.barrier[side] if atlas.crossing[side] == Crossing.NONE else Barrier.NONE
+    rules = ["DG-05-03"]
+    if barrier == Barrier.MOUNTAIN:
+        rules.append("DG-05-12")
+    elif barrier == Barrier.RIVER:
+        rules.append("DG-05-05")
+    if forest and price > len(rules):
+        rules += ["DG-05-04", "DG-05-06"] if barrier == Barrier.RIVER else ["DG-05-04"]
+    return tuple(rules)
