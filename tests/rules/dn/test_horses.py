@@ -317,10 +317,17 @@ def test_a_man_on_foot_keeps_the_horse_that_he_leads_in_combat() -> None:
 
 
 def struck(
-    rebels: list[str], orks: list[str], *, die: int, attack: int, target: str = "rix", by: str = "zugun"
+    rebels: list[str],
+    orks: list[str],
+    *,
+    die: int,
+    attack: int,
+    target: str = "rix",
+    by: str = "zugun",
+    ground: str = MEADOW,
 ) -> Field:
     """An attack with so many points of attack, and the roll; Zed and Simon see to it that the phase goes on."""
-    board = Field.on(MEADOW, rebels=[*rebels, "simon@E11"], orks=[*orks, "zed@E12"])
+    board = Field.on(ground, rebels=[*rebels, "simon@E11"], orks=[*orks, "zed@E12"])
     piece = board.piece(by)
     board.field.set("charms", piece, (("attack", attack - board.field.attack(piece), 99),))
     return board.fighting("orks").give(f"attack {target} {by}", die)
@@ -394,6 +401,27 @@ def test_wholly_surrounded_by_enemies_a_thrown_rider_is_killed() -> None:
 
 
 @rule("DN-2.47-01")
+def test_the_owner_of_the_rider_says_where_he_falls() -> None:
+    board = Field.on(MEADOW, rebels=["zugun@C5", "zed@E12"], orks=["rix@C4>E", "simon@E11"])
+    board.field.set("charms", board.piece("zugun"), (("attack", 12 - board.field.attack(board.piece("zugun")), 99),))
+    board.fighting("rebels").give("attack rix zugun", 1)
+    assert board.asked == "orks"
+    board.give("tumble D3")
+    assert board.at("rix") == "D3"
+
+
+@rule("DN-2.47-01", "DN-2.32.1-01")
+def test_a_rider_killed_beside_water_sinks_where_he_is_laid() -> None:
+    ground = MEADOW.replace("D     .   .   .   .", "D     .   .   ~   .")
+    board = struck(["rix@C4>E"], ["zugun@C5"], die=1, attack=48, ground=ground)
+    board.give("tumble D3")
+    assert (board.health("rix"), board.at("rix")) == ("dead", "")
+    dry = struck(["rix@C4>E"], ["zugun@C5"], die=1, attack=12, ground=ground)
+    dry.give("tumble D2")
+    assert (dry.health("rix"), dry.at("rix")) == ("stunned", "D2")
+
+
+@rule("DN-2.47-01")
 def test_a_friend_is_shifted_to_make_room() -> None:
     orks = [f"{who}@{at}" for who, at in zip(ORKS, AROUND, strict=True) if at != "D3"]
     board = struck(["rix@C4>E", "matt@D3"], orks, die=1, attack=12)
@@ -401,6 +429,7 @@ def test_a_friend_is_shifted_to_make_room() -> None:
     assert (board.health("rix"), board.at("rix")) == ("stunned", "D3")
     assert board.asked == "rebels"
     assert board.refuses("fall-back D4").because("DN-5.14.2-05")
+    assert board.refuses("fall-back E3>E2"), "one hex and no more"
     board.give("fall-back E3")
     assert board.at("matt") == "E3"
     assert board.health("matt") == "fit"
