@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from tests.rules.bs.fields import Placed, good_moves, sheet
+from tests.rules.bs.test_missiles import archers, initial, orcs
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.scenario.scenarios import EVIL, GOOD
@@ -13,7 +14,7 @@ from warhost.bots import bot
 from warhost.bots.battle.eye import ERROR, Eye
 from warhost.bots.battle.general import General
 from warhost.bots.matches import Match, play_match
-from warhost.core import Dice, Game
+from warhost.core import CHANCE, Dice, Game
 from warhost.core.ids import PieceId
 from warhost.library import new
 
@@ -145,3 +146,24 @@ def test_no_line_becomes_so_wide_that_its_commander_loses_it() -> None:
     far = Placed(EVIL, ORCS, 20, 46, 180)
     assert "widen" in advice(good_moves(loud, far))
     assert "widen" not in advice(good_moves(faint, far))
+
+
+def test_archers_shoot_at_whom_it_hurts_most_and_keep_their_arrows_out_of_range() -> None:
+    near, tough = orcs(x=20, y=24), orcs(x=30, y=24, id="tough", ac=0)
+    assert advice(initial(archers(), near, tough)) == "fire archers orcs"
+    assert advice(initial(archers(), tough)) == "end-fire", "no arrow goes through"
+    assert advice(initial(archers(y=2), orcs(y=46))) == "end-fire"
+
+
+def test_nobody_leaves_the_ranks_or_shoots_at_movers_by_chance() -> None:
+    game = initial(archers(), orcs(y=30))
+    seen = set()
+    while not game.over and battle_of(game).round[0] < 6:
+        if game.ask.seat is CHANCE:
+            game.roll()
+            continue
+        order = advice(game)
+        seen.add(order.partition(" ")[0])
+        game.give(order)
+    assert "fire" in seen
+    assert not seen & {"fire-through", "leave-ranks", "become-hero", "join-ranks"}

@@ -15,6 +15,8 @@ from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.hierarchy import commanders_of, place_of, radius_of
 from warhost.battle.command.in_command import all_within, commander_in_ranks
 from warhost.battle.formations.shapes import Pose, Shape
+from warhost.battle.missiles.shooters import line_of_fire, missile_of, targets_with
+from warhost.battle.missiles.volleys import band_of, volley, volley_odds
 from warhost.battle.movement import rates
 from warhost.battle.movement.charge import ground_covered
 from warhost.battle.movement.march import Stop, Surroundings, march, stands_free, wheeled
@@ -232,6 +234,17 @@ class Eye:
         enemies = (shape_of(battle, enemy) for enemy in touching(battle, piece))
         struck = [strikers(found.shape, them, formation, self._ranks(piece)).all for them in enemies]
         return len(frozenset[int]().union(*struck))
+
+    def harm_of_volley(self, piece: PieceId, target: PieceId, *, over: bool) -> float:
+        """The hit dice that a volley takes on average, at the range that there seems to be."""
+        battle, missile = self._battle, missile_of(self._battle, piece)
+        band = band_of(self.gap(piece, target), missile.ranges) if missile is not None else None
+        if band is None:
+            return 0.0
+        found = line_of_fire(battle, piece, target, over, declared=True)
+        found = found._replace(marks=targets_with(battle, piece, target))  # who is in range is not measured
+        odds = volley_odds(volley(battle, piece, target, over, band, found), battle.figures[target])
+        return float(odds.mean(lambda one: 2 * one.kills + one.wound)) / 2 * battle.unit(target).sheet.hd_per_figure
 
     def _ranks(self, piece: PieceId) -> int:
         """How many ranks behind the front strike with a unit's weapon."""

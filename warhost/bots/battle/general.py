@@ -6,9 +6,13 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any, Final
 
+from warhost.battle.heroes.roles import EndRoles
 from warhost.battle.melee.fleeing import Flee
 from warhost.battle.melee.melees import DivideBlows, Dividing, Division, Fight
 from warhost.battle.melee.weapons_in_hand import KeepWeapons
+from warhost.battle.missiles.fire import EndFire, Fire
+from warhost.battle.missiles.pass_through import FireThrough, HoldAllFire, HoldFire
+from warhost.battle.missiles.split_fire import Halt
 from warhost.battle.movement.charge import ChargeFallsShort
 from warhost.battle.movement.phase import EndMovement, MoveFirst, MoveSecond
 from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill
@@ -19,6 +23,7 @@ from warhost.battle.set_up import EndSetUp, PlaceUnits
 from warhost.battle.state import Battle, Did
 from warhost.bots.battle.lines import DARED, DEGREE, Advice, Lines, Manoeuvre
 from warhost.bots.battle.posts import post
+from warhost.bots.battle.shooting import best_shot
 from warhost.bots.battle.worth import harm, share, worth
 from warhost.core import Dice, Order, View
 from warhost.core.ids import PieceId
@@ -203,6 +208,28 @@ class General:
             return FollowUp(), msg("bots-why-while-they-run")
         return Remain(), msg("bots-why-better-where-we-are")
 
+    # Missiles and persons
+
+    def fire(self, view: View, battle: Battle) -> Advice | None:
+        """Shoot where it hurts, else no more."""
+        shot = best_shot(view, battle)
+        if shot is not None:
+            return shot, msg("bots-why-where-it-hurts")
+        kept = next((order for order in (EndFire(), HoldFire()) if view.refusal(order) is None), None)
+        return (kept, msg("bots-why-no-shot-is-worth-it")) if kept is not None else None
+
+    def hold_fire(self, view: View, battle: Battle) -> Advice:
+        """Nobody shoots at movers: the arrows are for the Missile Phase."""
+        return HoldAllFire(), msg("bots-why-no-shot-is-worth-it")
+
+    def halt(self, view: View, battle: Battle) -> Advice:
+        """After a shot from horseback a unit stays where it is."""
+        return Halt(), msg("bots-why-far-enough")
+
+    def keep_posts(self, view: View, battle: Battle) -> Advice:
+        """Everybody stays at his post."""
+        return EndRoles(), msg("bots-why-better-where-we-are")
+
     # Melee
 
     def keep_weapons(self, view: View, battle: Battle) -> Advice:
@@ -275,6 +302,10 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (AsFarAsPossible, General.after_measuring),
     (FollowUp, General.follow),
     (EndMovement, General.move),
+    (EndRoles, General.keep_posts),
+    (FireThrough, General.hold_fire),
+    (Fire, General.fire),
+    (Halt, General.halt),
     (KeepWeapons, General.keep_weapons),
     (Fight, General.fight),
     (DivideBlows, General.divide),
