@@ -12,7 +12,8 @@ from playwright.sync_api import expect
 import warhost
 from tests.rulemark import rule
 from tests.web.conftest import DESKTOP, PHONE, Seated
-from tests.web.serving import Server
+from tests.web.newcomer import Newcomer
+from tests.web.serving import SEED, Server
 from tests.web.table import Table
 from warhost.core import Dice
 from warhost.core.saving.saves import save_lines
@@ -100,3 +101,42 @@ def test_a_moment_for_which_one_holds_no_card_passes_unless_one_wants_to_be_aske
     # Whoever changes his mind is asked at the next one.
     table.page.get_by_role("button", name="Menu").click()
     expect(table.page.get_by_label("Ask me at every moment for a card")).not_to_be_checked()
+
+
+def before_a_spell() -> str:
+    """A saved game without cards in which a wizard of the attackers may cast a spell into a battle."""
+    game, dice = warhost.new("dragons-of-glory", "campaign", seed=4, options={"spells": "on"}), Dice("cast")
+    while not any(offer.order.verb == "cast" for offer in game.offers()):
+        if game.ask.seat == "chance":
+            game.roll()
+        else:
+            game.give(min((game.suggest(dice) for _ in range(4)), key=lambda order: order.verb != "attack"))
+    assert game.ask.seat == "highlord"
+    return "\n".join(save_lines(game, CODEC))
+
+
+@rule("PL-10-01", "PL-10-02")
+def test_a_spell_is_cast_into_a_battle_by_clicks(sit: Seated, server: Server) -> None:
+    table = sit(server.call("/imports/", {"chronicle": before_a_spell()}), "highlord", "whitestone")
+    table.wait_for_turn()
+    assert table.offers() == ["Cast a spell", "Pass"]
+    before = table.position
+    order = table.begin("Cast a spell")
+    order.get_by_text("Teleport", exact=True).first.click()
+    table.settle()
+    table.give()
+    table.expect_later_than(before)
+    expect(table.page.locator(".prompt")).to_contain_text("appear?")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scenario", ["historical", "campaign"])
+def test_a_war_by_cards_is_played_to_its_verdict_against_a_bot(sit: Seated, server: Server, scenario: str) -> None:
+    seats = {"whitestone": {"type": "bot", "bot": "random"}}
+    made = {"rulebook": "dragons-of-glory", "scenario": scenario, "seats": seats, "options": {"cards": "on"}}
+    table = sit(server.call("/games/", {**made, "seed": SEED}), "highlord")
+    player = Newcomer(table)
+    player.play()
+    ended = server.call(f"/games/{table.game}")["verdict"]
+    assert ended["reason"]["text"] in player.expect_verdict()
+    assert player.did["begin"] > 5, "half-turns of cards and war were begun"

@@ -196,6 +196,29 @@ def test_a_highlord_is_not_taken_to_another() -> None:
     assert war.refuses("teleport 4102").because("PL-10-02")
 
 
+@rule("PL-10-02")
+def test_defenders_teleport_too_and_name_another_general() -> None:
+    war = magic().place("khur-1", "kitiara", at=HERE).place("palanthus-1", "lord-gunthar", "ws-wizard-1", at=THERE)
+    war.war.set("phasing", 0, HL)
+    war.fighting(HL).give(f"attack {THERE} khur-1")
+    assert war.asked == "whitestone"
+    assert war.war.battle[0].defending_general == war.piece("lord-gunthar")
+    war.give("cast ws-wizard-1 teleport").give("teleport 4102")
+    assert war.war.battle[0].defending_general == NOBODY
+    assert war.war.battle[0].general == war.piece("kitiara")
+    assert war.at("palanthus-1") == THERE
+
+
+@rule("PL-10-02")
+def test_a_wizard_on_a_citadel_takes_the_leaders_aboard_with_him_and_nobody_below() -> None:
+    war = magic().place("citadel-1", at=HERE, side=HL).place("khur-2", "khur-leader", at=HERE)
+    war.place("khur-1", "kitiara", "hl-wizard-1", at=HERE, aboard="citadel-1").place("palanthus-1", at=THERE)
+    war.war.set("phasing", 0, HL)
+    war.fighting(HL).give(f"attack {THERE} khur-1").give("cast hl-wizard-1 teleport").give("teleport 4102")
+    assert (war.at("kitiara"), war.carrier("kitiara"), war.carrier("hl-wizard-1")) == ("4102", "", "")
+    assert war.at("khur-leader") == HERE
+
+
 # PL-10-03: Wish
 
 

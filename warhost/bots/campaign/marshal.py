@@ -22,6 +22,7 @@ from warhost.bots.campaign.plans import (
 )
 from warhost.bots.campaign.quartermaster import command_post
 from warhost.bots.campaign.routes import EnemyGround, Routes
+from warhost.bots.campaign.spells import answer_magic, has_spells
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import (
     GOAL,
@@ -112,10 +113,14 @@ class Marshal:
         by_cards = self._by_cards(view, war, side, offered)
         if by_cards is not None:
             return by_cards
+        cast = answer_magic(view, war, side, self._stakes(war)) if has_spells(war) else None
+        if cast is not None:
+            return cast, msg("bots-why-spell")
+        bound = bool(war.theatre.deck) or has_spells(war)  # cards and promises may forbid what the plan says
         for kind, answer in self.answers():
             if kind in offered:
                 found = answer(view, war, side)
-                if found is not None and (not war.theatre.deck or view.refusal(found[0]) is None):
+                if found is not None and (not bound or view.refusal(found[0]) is None):
                     return found
         return self._try_out(view, game, side)
 

@@ -256,7 +256,7 @@ class Campaigner:
 
     def _enchant(self, hex: HexId, why: Message) -> None:
         """Send the wizards who are not needed elsewhere to a stack."""
-        for wizard in self._wizards if self._magic else ():
+        for wizard in self._wizards if self.doctrine.magic else ():
             if self.war.at[wizard] != hex:
                 self.moves.append(Move((wizard,), hex, why))
         self._wizards = []
@@ -370,7 +370,7 @@ class Campaigner:
 
     def _ward(self) -> None:
         """Let wizards who have no attack to help protect the stack that is in the greatest danger."""
-        if not self._wizards or not self._magic:
+        if not self._wizards or not self.doctrine.magic:
             return
         camps = stacks_of(self.war, self.side)
         dangers = {hex: self.threats.worth(self.war, hex) for hex in camps}

@@ -261,9 +261,10 @@ class BattleWorth:
     def at(self, column: int, modifier: int) -> float:
         """The expected worth in a column of the table with a modifier."""
         spread = spread_of(self._war.theatre, column, modifier)
-        return sum(count * self._of(result) for result, count in spread) / len(FACES)
+        return sum(count * self.of(result) for result, count in spread) / len(FACES)
 
-    def _of(self, result: Result) -> float:
+    def of(self, result: Result) -> float:
+        """What one result of the table would be worth."""
         ours, theirs = result.attacker, result.defender
         own_lost, their_lost = self._own.of(ours), self._their.of(theirs)
         beaten = their_lost >= self._their.strength

@@ -117,5 +117,6 @@ bots-results-of-others = { $file } holds results of other matches; name another 
 bots-results-unreadable = { $file } is no file of results: { $why }
 bots-why-invasion = the border is crossed
 bots-why-assault = points for the attacks that pay
+bots-why-spell = a spell for this battle
 bots-why-card = the best use of the hand
 bots-why-by-chance = by chance

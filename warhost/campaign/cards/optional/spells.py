@@ -195,12 +195,13 @@ class Casting(Decision[War, Cast | PassBy]):
     instant: Instant
     side: Side
 
-    def _wizards(self, war: War) -> list[PieceId]:
+    def wizards(self, war: War) -> list[PieceId]:
+        """Those who can cast a spell at this moment."""
         found = casters(war, war.battle[0], self.side)
         return [wizard for wizard in found if spells_for(war, self.instant, self.side, wizard)]
 
     def moot(self, war: War, /) -> bool:
-        return not self._wizards(war)
+        return not self.wizards(war)
 
     def ask(self, war: War, /) -> Ask:
         battle: Battle = war.battle[0]
@@ -217,7 +218,7 @@ class Casting(Decision[War, Cast | PassBy]):
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         if not chosen:
-            return OneOf(Kind.PIECE, self._wizards(war))
+            return OneOf(Kind.PIECE, self.wizards(war))
         spells = spells_for(war, self.instant, self.side, chosen[0])
         return OneOf(Kind.OPTION, spells, labels=SPELL_NAMES)
 

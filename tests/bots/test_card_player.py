@@ -1,0 +1,83 @@
+"""The marshal in the war by cards: where it founds the temple, what places are worth, when it casts and plays."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.pl.table import HL, table
+from tests.rules.pl.test_spells import HERE, THERE, battle, magic
+from warhost.bots.campaign.hand import CardPlayer, temple_site
+from warhost.bots.campaign.marshal import Marshal
+from warhost.bots.campaign.worth import PRIZE, TEMPLE, Stakes
+from warhost.campaign.cards.turn import CARDS, WAR, Begin, KeepAll, ThrowAway
+from warhost.campaign.printed.sides import SEATS
+from warhost.core import Dice, Game
+from warhost.core.ids import Side
+
+
+def ordered(game: Game, side: Side) -> str:
+    """What the marshal of a side orders, in words."""
+    order, _ = Marshal(Dice("cards")).advise(game.view(SEATS[side]))
+    assert game.refusal(order) is None
+    return game.write(order)
+
+
+def test_places_are_worth_their_victory_points_and_the_temple_most() -> None:
+    war = table().hold("neraka", "palanthus", side=HL)
+    worth = Stakes(war.war).places
+    assert worth[war.hex("palanthus")] == 3 * PRIZE
+    assert worth[war.hex("silvanost")] == 4 * PRIZE
+    war.war.set("temple", 0, war.hex("palanthus"))
+    assert Stakes(war.war).places[war.hex("palanthus")] == TEMPLE
+
+
+def test_the_temple_is_founded_behind_walls_and_far_from_the_enemy() -> None:
+    war = table().hold("neraka", "khuri-khan", side=HL).place("palanthus-1", at="khuri-khan")
+    hexes = [war.hex("neraka"), war.hex("khuri-khan")]
+    assert temple_site(war.war, hexes) == war.hex("neraka")
+
+
+def test_it_begins_with_cards_only_if_they_help_its_armies() -> None:
+    player = CardPlayer()
+    war = table().deal("steel-for-mercenaries", to=HL).place("khur-1", at="2933")
+    assert player.begin(war.war, HL) == Begin(WAR)
+    war.deal("high-tide-of-evil", to=HL)
+    assert player.begin(war.war, HL) == Begin(CARDS)
+
+
+def test_it_throws_away_only_what_is_worth_next_to_nothing() -> None:
+    player = CardPlayer()
+    war = table().deal("storm-over-krynn", to=HL)
+    assert player.throw_away(war.war, HL) == KeepAll()
+    war.deal("kender-taunt", to=HL)
+    assert player.throw_away(war.war, HL) == ThrowAway(war.war.theatre.deck.index["kender-taunt"])
+
+
+@pytest.mark.parametrize("cards", [False, True])
+def test_it_wishes_for_another_die_only_when_this_one_is_bad(cards: bool) -> None:
+    def cast(die: int) -> str:
+        war = battle(magic(cards=cards)).give("pass").give("pass").roll(die)
+        return ordered(war.game, HL)
+
+    assert cast(1) == "cast hl-wizard-1 wish"
+    assert cast(10) == "pass"
+
+
+def test_it_saves_its_leaders_from_a_lost_battle_and_takes_them_to_friends() -> None:
+    war = magic().place("khur-1", "kitiara", "hl-wizard-1", at=HERE).place("lemish-1", at="4102")
+    war.place("palanthus-1", "palanthus-2", "gold-dragon-1", "silver-dragon-1", at=THERE)
+    war.war.set("phasing", 0, HL)
+    war.fighting(HL).give(f"attack {THERE} khur-1").give("stand").give("pass").roll(1)
+    assert ordered(war.game, HL) == "cast hl-wizard-1 teleport"
+    war.give("cast hl-wizard-1 teleport")
+    assert ordered(war.game, HL) == "teleport 4102"
+
+
+def test_it_speaks_a_word_of_power_to_a_leader_who_matters() -> None:
+    war = battle(magic().place("palanthus-leader", at=THERE))
+    if "appoint" in war.offered():
+        war.give("appoint lord-gunthar")
+    spoken = ordered(war.game, HL)
+    assert spoken == "cast hl-wizard-1 power-word-kill"
+    war.give(spoken)
+    assert ordered(war.game, HL).startswith("doom ")
