@@ -255,11 +255,12 @@ def modifier_now(war: Board) -> int:
     return found
 
 
-@rule("DG-11-17")
+@rule("DG-11-17", "DG-11-18")
 @pytest.mark.parametrize(("bearer", "side", "expected"), [("mercenary-1", HL, 5), ("gunthar-1", WS, -5)])
 def test_gnomes_help_their_user_in_attack_and_defence(bearer: str, side: Side, expected: int) -> None:
     war = gnome_battle(bearer, side).give("answer yes", 5, 2)
     assert modifier_now(war) == expected
+    assert f"The gnomes roll 5 and 2: {expected:+} on the attack." in [str(told) for told, _ in war.war.log or ()]
     assert war.war.bearer[war.piece("gnomish-technology")] == war.piece(bearer), "they can be used again"
 
 

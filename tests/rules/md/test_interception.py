@@ -11,7 +11,7 @@ from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.md.test_winter import at_turn
 from warhost.campaign.advanced.interception import distance, interception_odds, needed
 from warhost.campaign.advanced.sorties import FallingBack
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battles import Battle, generals_in
 from warhost.campaign.combat.modifiers import defence_strength
 from warhost.campaign.printed.sides import GONE, POOL, SEATS
 from warhost.campaign.sequence import Movement
@@ -397,6 +397,18 @@ def test_ships_beside_the_maelstrom_flee_in_the_same_window() -> None:
     war.give(f"escape mithas-ship-1 {names[1]} {waters.token(waters.brink[brink][0])}", 1)
     assert war.at("mithas-ship-1") == GONE
     assert war.at("palanthus-ship-1") == names[1]
+
+
+@rule("MD-04-03", "DG-07-26")
+def test_in_mid_air_only_leaders_who_ride_with_the_attacked_count() -> None:
+    war = in_the_air().place("silvanesti-leader", at="4101").place("kitiara", at="3709").moving(WS)
+    flier, dragon = war.piece("silvanesti-griffon-1"), war.piece("red-dragon-1")
+    battle = Battle(HL, war.hex("4101"), (dragon,), party=(flier, war.piece("silvanesti-leader")))
+    assert generals_in(war.war, battle, attacking=False) == (war.piece("silvanesti-leader"),)
+    assert generals_in(war.war, battle, attacking=True) == ()
+    on_land = Battle(HL, war.hex("4101"), (dragon,))
+    assert generals_in(war.war, on_land, attacking=True) == (war.piece("kitiara"),)
+    assert generals_in(war.war, on_land, attacking=False) == (war.piece("silvanesti-leader"),)
 
 
 @rule("MD-04-03", "DG-07-50")

@@ -42,7 +42,7 @@ def begin_persons(war: War, side: Side) -> None:
 
 
 def bar_as_late(war: War, piece: PieceId) -> None:
-    """Keep a piece that could still move from it because leaders have begun to."""
+    """Bar a piece that could still move: leaders have begun to."""
     if not war.has(piece, BARRED_MOVE):
         bar(war, piece, "movement")
         war.mark_did(piece, TOO_LATE)

@@ -118,7 +118,7 @@ def lies_open(war: War, token: str) -> bool:
 
 
 def law_in_force(war: War, law: LawName) -> int:
-    """How much the open cards make of a law; 0 if none says it."""
+    """The value that the open cards give a law; 0 if none names it."""
     words = (word for card in in_pile(war, OPEN) for word in spec(war, card).does)
     return sum(word.amount for word in words if isinstance(word, Law) and word.law == law)
 

@@ -34,7 +34,7 @@ def is_highlord(war: War, piece: PieceId) -> bool:
 
 
 def is_jealous(war: War, piece: PieceId) -> bool:
-    """Whether a highlord cannot bear another such beside him: all but Ariakus (PL-03-06)."""
+    """Whether a highlord may not share a hex with another one: all but Ariakus (PL-03-06)."""
     return is_highlord(war, piece) and war.theatre.pieces[piece].token != ARIAKUS
 
 
@@ -61,7 +61,7 @@ class HighlordsApart(StackingLaw):
 
 @derived
 def jealous_on_map(war: War) -> tuple[PieceId, ...]:
-    """The highlords on the map who cannot bear each other."""
+    """The highlords on the map who may not share a hex."""
     return tuple(piece for piece in war.pieces_of(HL) if is_jealous(war, piece))
 
 

@@ -206,7 +206,7 @@ class SupplyCheck(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class JudgeSupply(Procedure[War]):
-    """Both sides are judged by the map as it lies now; only then anybody suffers (PL-01-09)."""
+    """Judges both sides by the same position, before any army suffers (PL-01-09)."""
 
     def run(self, war: War, /) -> None:
         first = war.initiative[0]

@@ -21,7 +21,7 @@ from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Throw
 
 LAST_SAFE = 80
-"""What d% less the Tactical Rating may come to at most (MD-06-06)."""
+"""The highest result of d% minus the Tactical Rating at which a hero is not captured (MD-06-06)."""
 
 
 # Taking and freeing
