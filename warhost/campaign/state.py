@@ -13,15 +13,16 @@ from typing import Any, Self
 from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.secrets import SECRETS, lines_to_tell
 from warhost.campaign.position.theatre import Theatre
+from warhost.campaign.position.war_tables import TABLES
 from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
 from warhost.campaign.terrain.ground import Ground, Lay, Spans
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.campaign.terrain.seasons import SEASONS
 from warhost.core.board.floods import Steps
-from warhost.core.board.hexsets import NOWHERE, HexSet
+from warhost.core.board.hexsets import HexSet
 from warhost.core.ids import NO_PIECE, HexId, PieceId, Side, each_piece, each_side
 from warhost.core.messages import Message, Ref, listed
-from warhost.core.position.state import Sparse, State, Table
+from warhost.core.position.state import Sparse, State
 from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
 
@@ -61,82 +62,7 @@ _FELT = (("hl_armies", "hl_held"), ("ws_armies", "ws_held"))
 class War(State):
     """The war on Ansalon."""
 
-    tables = (
-        Table(
-            "piece",
-            {
-                "at": OFF,
-                "owner": NEUTRAL,
-                "depleted": 0,
-                "aboard": ASHORE,
-                "river": -1,
-                "bearer": -1,
-                "spent": 0,
-                "flown": 0,
-                "did": 0,
-                "bared": 0,
-            },
-        ),
-        Table("place", {"holder": NEUTRAL, "razed": 0}),
-        Table("nation", {"allegiance": NEUTRAL, "conquered": 0, "capital": -1, "capital_turn": 0}),
-        Table(
-            "war",
-            {
-                "turn": 0,
-                "initiative": HL,
-                "first": HL,
-                "phase": "",
-                "phasing": NEUTRAL,
-                "battle": None,
-                "attacked_hexes": (),
-                "sea_battle": None,
-                "sailing_over": 0,
-                "temple": -1,
-                "temple_lost": 0,
-                "cup": (),
-                "blind": (),
-                "waiting": (),
-                "bonus": (),
-                "initial_strength": (0, 0),
-            },
-            {
-                "season": 0,
-                "afloat": (),
-                "lay": None,
-                "hl_roster": (),
-                "ws_roster": (),
-                "hl_held": NOWHERE,
-                "ws_held": NOWHERE,
-            },
-        ),
-        Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
-        # More Dragons of Glory with heroes: one row; none in other games.
-        Table("advanced", {"active": (), "duel": None, "feats": None, "relics": (), "hidden": (), "vigils": ()}),
-        # As many rows as there are artifact counters: each is room for one that somebody carries.
-        Table("parcel", {"artifact": NO_PIECE, "carrier": NO_PIECE, "looked": 0, "shown": 0}),
-        # Optional Rule A of Paths of the Lance: one row; none in other games.
-        Table("spells", {"hastened": ()}),
-        # Paths of the Lance: one row for each card of the deck, and one for the rest; no rows at all in other games.
-        Table("card", {"pile": 0, "known": 0}),
-        Table(
-            "cards",
-            {
-                "era": 1,
-                "era_due": 0,
-                "on_top": (),
-                "begun": ("", ""),
-                "assault": (0, 0),
-                "rebuilding": (),
-                "track": (),
-                "mending": (),
-                "rp_used": 0,
-                "played": (),
-                "reacted": (),
-                "effects": (),
-                "resisting": (),
-            },
-        ),
-    )
+    tables = TABLES
 
     at: list[HexId]
     owner: list[Side]
