@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warhost.battle.roster.engines import ENGINES, NEW_CREW, Engine
+from warhost.battle.roster.engines import ENGINES, NEW_CREW, ArtilleryPiece
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.sheets import UnitSheet
 from warhost.battle.state import NOBODY, Battle
@@ -11,7 +11,7 @@ from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 
 
-def engine_of(battle: Battle, piece: PieceId) -> Engine | None:
+def engine_of(battle: Battle, piece: PieceId) -> ArtilleryPiece | None:
     """The engine that a piece serves; None if it is no artillery."""
     return ENGINES.get(battle.unit(piece).sheet.engine)
 

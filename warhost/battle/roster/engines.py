@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from warhost.battle.roster.sheets import MissileWeapon
 
 
-class Engine(NamedTuple):
+class ArtilleryPiece(NamedTuple):
     """One kind of artillery piece (BS-10.9-03)."""
 
     least: int
@@ -28,9 +28,9 @@ class Engine(NamedTuple):
 
 
 ENGINES: Final = {
-    "light-catapult": Engine(15, (20, 25, 30), "2d10", 8, armour=5, interval=2, lobs=True),
-    "heavy-catapult": Engine(18, (24, 30, 36), "2d12", 4, armour=5, interval=2, lobs=True),
-    "ballista": Engine(0, (11, 22, 32), "2d6", 6, armour=10, interval=1),
+    "light-catapult": ArtilleryPiece(15, (20, 25, 30), "2d10", 8, armour=5, interval=2, lobs=True),
+    "heavy-catapult": ArtilleryPiece(18, (24, 30, 36), "2d12", 4, armour=5, interval=2, lobs=True),
+    "ballista": ArtilleryPiece(0, (11, 22, 32), "2d6", 6, armour=10, interval=1),
 }
 """The artillery pieces (BS-10.9-02 to BS-10.9-04)."""
 LEAST_CREW: Final = 10
