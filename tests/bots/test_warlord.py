@@ -25,9 +25,8 @@ from warhost.bots.campaign.warlord import (
     OUT_OF_REACH,
     TO_A_REFUGE,
     has_only_to_hold,
-    nation_worth,
 )
-from warhost.bots.campaign.worth import Stakes, conquests_worth
+from warhost.bots.campaign.worth import Stakes, conquests_worth, nation_worth
 from warhost.bots.search import Budget, Desk, Reckless, best_of, play_out
 from warhost.campaign.initiative import MoveFirst
 from warhost.campaign.set_up.choosing_forces import Enlist

@@ -11,7 +11,15 @@ from warhost.campaign.printed.sides import HL, NEUTRAL, OFF, SEATS, WS, enemy
 from warhost.campaign.scenario.scenario_files import Condition, Goal, side_number
 from warhost.campaign.sea.exits import points_scored, ships_left
 from warhost.campaign.state import War
-from warhost.campaign.victory import controller, countries_held, goals_met, has_moved_capital, holds_true
+from warhost.campaign.victory import (
+    controller,
+    countries_held,
+    goals_met,
+    has_moved_capital,
+    holds_true,
+    inland_armies,
+    is_ally,
+)
 from warhost.core.goals import GoalLine, Mark, Tally, all_met
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import Argument, msg
@@ -100,6 +108,11 @@ def marks_of(war: War, viewer: Side, condition: Condition, *, wanted: bool = Tru
         nation = war.theatre.nation_index.get(name, -1)
         named: Argument = nation_ref(war, nation) if nation >= 0 else war.theatre.manifest.nations[name].name
         yield Mark(msg("dg-goal-country", nation=named, holder=side_word(war, holder)), (holder == side) is wanted)
+    yield from nation_marks(war, condition, side, wanted=wanted)
+    if condition.from_sea is not None:
+        inland = len(inland_armies(war, side, condition.from_sea))
+        said = msg("md-goal-from-sea", n=inland, most=condition.from_sea, side=side_word(war, side))
+        yield Mark(said, (not inland) is wanted)
     if condition.moved_capital:
         moved = has_moved_capital(war, condition.moved_capital)
         capital = atlas.lands[atlas.land_index[condition.moved_capital]].capital
@@ -119,6 +132,19 @@ def marks_of(war: War, viewer: Side, condition: Condition, *, wanted: bool = Tru
         yield from marks_of(war, viewer, part, wanted=wanted)
     for part in condition.none_of:
         yield from marks_of(war, viewer, part, wanted=not wanted)
+
+
+def nation_marks(war: War, condition: Condition, side: Side, *, wanted: bool) -> Iterator[Mark]:
+    """Nations that must be conquered, or allied with a side (MD-35-07)."""
+    index = war.theatre.nation_index
+    for name in (name for name in condition.conquered if name in index):
+        beaten = bool(war.conquered[index[name]])
+        said = msg("md-goal-conquered" if beaten else "md-goal-unconquered", nation=nation_ref(war, index[name]))
+        yield Mark(said, beaten is wanted)
+    for name in (name for name in condition.allied if name in index):
+        friend = war.allegiance[index[name]]
+        said = msg("md-goal-allied", nation=nation_ref(war, index[name]), side=side_word(war, friend))
+        yield Mark(said, is_ally(war, index[name], side) is wanted)
 
 
 def points_mark(war: War, condition: Condition) -> Mark:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.printed.sides import HL, SEATS, WS, side_of
+from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS, side_of
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.messages import Message, msg
@@ -44,9 +44,17 @@ def initiative_dice(war: War) -> Message:
     return msg("dg-roll-initiative", highlord=names[HL], whitestone=names[WS])
 
 
+def is_unheld(war: War) -> bool:
+    """Whether nobody holds the initiative yet, in scenarios that give it to nobody before their first Turn."""
+    return war.theatre.scenario.ties_again and war.turn[0] == war.theatre.scenario.first_turn
+
+
 @dataclass(frozen=True, slots=True)
 class InitiativeRoll(Throw[War]):
-    """The higher d4 has the initiative; on a tie the old holder keeps it (DG-12-05)."""
+    """The higher d4 has the initiative; on a tie the old holder keeps it (DG-12-05).
+
+    Where nobody held it before the first Turn, equal dice are rolled again then (MD-37-03).
+    """
 
     def roll(self, war: War, /) -> Roll:
         return Roll((4, 4), initiative_dice(war), ("DG-12-05",))
@@ -54,7 +62,7 @@ class InitiativeRoll(Throw[War]):
     def outcome(self, war: War, faces: tuple[int, ...], /) -> int:
         highlord, whitestone = faces
         if highlord == whitestone:
-            return war.initiative[0]
+            return NEUTRAL if is_unheld(war) else war.initiative[0]
         return HL if highlord > whitestone else WS
 
     def odds(self, war: War, /) -> Odds[str]:
@@ -62,6 +70,9 @@ class InitiativeRoll(Throw[War]):
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         holder = self.outcome(war, faces)
+        if holder == NEUTRAL:
+            war.push(self)
+            return
         if holder != war.initiative[0]:
             war.set("initiative", 0, holder)
         names = war.theatre.side_names

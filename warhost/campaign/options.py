@@ -10,7 +10,7 @@ def _option(id: str, values: tuple[str, ...], rules: tuple[str, ...]) -> Option:
     return Option(id, msg(f"dg-option-{id}"), values, rules)
 
 
-NOT_WITH_CARDS = ("winter", "dragons-and-ships", "supply", "command", "replacements-at")
+NOT_WITH_CARDS = ("winter", "dragons-and-ships", "supply", "command", "heroes", "replacements-at")
 """The packages of More Dragons of Glory whose matter the war by cards settles itself."""
 
 OPTIONS = (
@@ -55,6 +55,14 @@ OPTIONS = (
     _option("supply", ("off", "on"), ("MD-0C-11", *(f"MD-12-0{n}" for n in range(1, 7)))),
     _option("command", ("off", "on"), ("MD-0C-08", "MD-0C-09", *(f"MD-07-0{n}" for n in range(1, 7)))),
     Option(
+        "heroes",
+        msg("dg-option-heroes"),
+        ("off", "on"),
+        ("MD-0B-01", "MD-02-02", "MD-03-01", "MD-03-09", "MD-06-02", "MD-11-01", "MD-40-01", "MD-42-01"),
+        excludes=(Exclusion("hidden-stacks", msg("dg-why-no-hidden-heroes")),),
+    ),
+    Option("heroes-enter", msg("dg-option-heroes-enter"), ("10", "1"), ("MD-0A-02", "MD-20-02"), needs=("heroes",)),
+    Option(
         "cards",
         msg("dg-option-cards"),
         ("off", "on"),
@@ -81,10 +89,10 @@ OPTIONS = (
 )
 
 ADVANCED = {
-    **dict.fromkeys(("interception", "winter", "command", "dragons-and-ships", "supply"), "on"),
+    **dict.fromkeys(("interception", "winter", "command", "dragons-and-ships", "supply", "heroes"), "on"),
     "replacements-at": "capital",
 }
-"""All of More Dragons of Glory that is built."""
+"""All of More Dragons of Glory."""
 
 PRESETS = (
     Preset("standard", msg("dg-preset-standard")),

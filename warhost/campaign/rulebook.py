@@ -10,6 +10,7 @@ from typing import Any
 from warhost.briefings import briefing_of, companion
 from warhost.campaign.advanced import LAYERS
 from warhost.campaign.advanced.heroic.deeds import DEEDS
+from warhost.campaign.advanced.heroic.layer import HERO_ORDERS
 from warhost.campaign.advanced.interception import SHIFTS, Intercept
 from warhost.campaign.advanced.moving_together import Convoy, Formation
 from warhost.campaign.advanced.sorties import FallBack
@@ -78,7 +79,7 @@ from warhost.campaign.scenario.advanced_scenarios import LAURANA, AdvancedScenar
 from warhost.campaign.scenario.card_scenarios import CardScenario, card_faults, with_cards
 from warhost.campaign.scenario.check_scenario import scenario_faults
 from warhost.campaign.scenario.deck_files import NO_DECK, CardId, load_deck
-from warhost.campaign.scenario.overlays import load_overlay, overlays_of
+from warhost.campaign.scenario.overlays import SWITCHES, load_overlay, overlays_of
 from warhost.campaign.scenario.scenario_files import (
     book_scenarios,
     counters_of,
@@ -193,6 +194,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(React, PassBy, Exchange, Decline, Provision, ThrowAway, KeepAll),
     *(Haste, Cast, TeleportTo, Doom),
     *EVENT_ORDERS,
+    *HERO_ORDERS,
 )
 
 SEAMS = fill(
@@ -366,9 +368,10 @@ class DragonsOfGlory(Rulebook):
 
 
 def closed_options(path: Path) -> Mapping[str, Message]:
-    """A scenario cannot be played by cards if it has no overlay that says how (PL-00-01)."""
-    has_cards = "cards" in overlays_of(path, {"cards": "on"})
-    return {} if has_cards else {"cards": msg("dg-why-no-cards-here")}
+    """A scenario cannot be played by cards or with heroes if it has no overlay that says how (PL-00-01, MD-20-01)."""
+    known = overlays_of(path, {"cards": "on", "heroes": "on"})
+    closed = {"cards": msg("dg-why-no-cards-here"), "heroes": msg("dg-why-no-heroes-here")}
+    return {option: why for folder, option in SWITCHES.items() if folder not in known for why in (closed[option],)}
 
 
 def card_of(path: Path) -> ScenarioCard:

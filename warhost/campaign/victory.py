@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar
 
+from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.calendar import load_calendar
 from warhost.campaign.printed.sides import HIGHLORD, HL, NEUTRAL, OFF, SEATS, SIDE_NAMES, WHITESTONE, WS
 from warhost.campaign.scenario.scenario_files import Condition, Goal, side_number
 from warhost.campaign.sea.exits import points_scored, ships_left
 from warhost.campaign.state import War
-from warhost.core.ids import Side, each_piece
+from warhost.campaign.world.atlas import Terrain
+from warhost.core.ids import HexId, PieceId, Side, all_hexes, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Choices
@@ -48,6 +51,7 @@ def is_so(war: War, condition: Condition, side: Side) -> bool:
         and all(is_ally(war, index.get(name, -1), side) for name in condition.allied)
         and all(name in index and war.conquered[index[name]] for name in condition.conquered)
         and (not condition.army or any(has_army_in(war, side, land) for land in condition.army))
+        and (condition.from_sea is None or not inland_armies(war, side, condition.from_sea))
         and (not condition.leader or any(is_on_map(war, name) for name in condition.leader))
         and (not condition.counter or any(is_on_map(war, name) for name in condition.counter))
         and (condition.count is None or number_of(war, condition.count.of) >= condition.count.least)
@@ -71,6 +75,20 @@ def is_ally(war: War, nation: int, side: Side) -> bool:
 def has_army_in(war: War, side: Side, land: str) -> bool:
     """Whether a side has an army in a land or region."""
     return any(war.armies[side][hex] for hex in war.theatre.atlas.hexes_of(land))
+
+
+def inland_armies(war: War, side: Side, limit: int) -> list[PieceId]:
+    """The armies of a side farther from the sea than so many hexes (MD-35-07)."""
+    coast = sea_within(war.theatre, limit)
+    return [army for army in war.pieces_of(side) if war.of.is_army[army] and war.at[army] not in coast]
+
+
+@lru_cache(maxsize=16)
+def sea_within(theatre: Theatre, limit: int) -> frozenset[HexId]:
+    """The hexes at most so far from a sea hex."""
+    atlas = theatre.atlas
+    seas = [hex for hex in all_hexes(atlas.grid.size) if atlas.terrain[hex] in (Terrain.SEA, Terrain.MAELSTROM)]
+    return frozenset(near for hex in seas for near in atlas.grid.within(hex, limit))
 
 
 def is_on_map(war: War, name: str) -> bool:

@@ -22,10 +22,9 @@ from warhost.campaign.initiative import Initiative
 from warhost.campaign.position.persons import leads, shares_fate
 from warhost.campaign.printed.calendar import load_calendar
 from warhost.campaign.printed.sides import GONE, NEUTRAL, OFF, SEATS
-from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import SEQUENCE, FirstSide, NextTurn, SecondSide
 from warhost.campaign.state import ACTED, DUELLED, MOVED
-from warhost.core import BadSetup, Dice, new_game
+from warhost.core import Dice
 from warhost.core.ids import NO_PIECE, Side
 from warhost.core.prompts import Arrange
 
@@ -163,12 +162,6 @@ def test_with_the_option_they_enter_on_the_first_turn() -> None:
     war = heroic(heroes_enter="1")
     war.war.set("turn", 0, 1)
     assert not HeroesEnter().is_idle(war.war)
-
-
-def test_no_player_can_choose_heroes_yet() -> None:
-    assert "heroes" not in {option.id for option in DragonsOfGlory.options}
-    with pytest.raises(BadSetup):
-        new_game(DragonsOfGlory(), "campaign", options={"heroes": "on"})
 
 
 # Declaration

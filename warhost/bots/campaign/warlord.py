@@ -15,8 +15,16 @@ from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, 
 from warhost.bots.campaign.outlook import outlook
 from warhost.bots.campaign.plans import BY_THE_BOOK, Doctrine, Move, planned
 from warhost.bots.campaign.rivals import Opinion
-from warhost.bots.campaign.worth import CAPITAL, GOAL, Stakes, held_places, loss_limits, places_worth
+from warhost.bots.campaign.worth import (
+    GOAL,
+    Stakes,
+    held_places,
+    loss_limits,
+    nation_worth,
+    places_worth,
+)
 from warhost.bots.search import Asked, Budget, Desk, ImaginedPlayer, Reckless, best_of, play_out
+from warhost.campaign.advanced.heroic.uncovering import Uncover
 from warhost.campaign.combat.attack import Attack
 from warhost.campaign.combat.retreat_and_advance import Retreat
 from warhost.campaign.initiative import MoveFirst
@@ -85,9 +93,11 @@ ORDERS_A_TURN = 12
 class Warlord(Marshal):
     """Commands one side of the strategic war, looking ahead where it pays."""
 
-    def __init__(self, dice: Dice, *, heeds: bool = True) -> None:
-        """``heeds`` is false for a warlord who ignores supply and command, a benchmark for one who doesn't."""
+    def __init__(self, dice: Dice, *, heeds: bool = True, heroic: bool = True) -> None:
+        """Benchmarks: ``heeds`` is false for one who ignores supply and command, ``heroic`` for one without heroes."""
         super().__init__(dice, replace(IN_FORCE, heeds=heeds))
+        if not heroic:
+            self.companions = None
         self._heeds = heeds
         self._game: Game | None = None
         self._budget = Budget(0)
@@ -102,6 +112,10 @@ class Warlord(Marshal):
             found = self.consecrate(desk, war_of(game), side_of(view.seat))
             if found is not None:
                 return found
+        if Uncover in desk.claims() and self.companions is not None:
+            artifact = self.companions.claim(desk, war_of(game))
+            if artifact is not None:
+                return artifact, msg("bots-why-artifact")
         return super().advise(desk)
 
     def answers(self) -> tuple[tuple[type[Order], Answer], ...]:
@@ -314,13 +328,6 @@ def has_only_to_hold(war: War, side: Side, stakes: Stakes) -> bool:
     goals = {hex for hex, worth in places_worth(theatre).items() if worth >= GOAL}
     most = max((worth for worth, hex in held_places(war, side, stakes) if hex in goals), default=0.0)
     return all(worth < most for worth, _ in held_places(war, other, stakes))
-
-
-def nation_worth(war: War, nation: int) -> float:
-    """What winning a nation is worth: its armies, and its capital where countries are counted."""
-    of, nation_of = war.of, war.theatre.nation_of
-    strength = sum(of.strength[p][0] for p, home in enumerate(nation_of) if home == nation and of.is_army[p])
-    return strength + (CAPITAL if war.theatre.scenario.level else 1.0)
 
 
 def _is_same(one: Sequence[Move], two: Sequence[Move]) -> bool:

@@ -119,6 +119,13 @@ def loss_limits(theatre: Theatre) -> tuple[int | None, int | None]:
     return limits[0], limits[1]
 
 
+def nation_worth(war: War, nation: int) -> float:
+    """What winning a nation is worth: its armies, and its capital where countries are counted."""
+    of, nation_of = war.of, war.theatre.nation_of
+    strength = sum(of.strength[p][0] for p, home in enumerate(nation_of) if home == nation and of.is_army[p])
+    return strength + (CAPITAL if war.theatre.scenario.level else 1.0)
+
+
 class Stakes:
     """What is at stake for both sides at a moment of the war; worked out once, used for many battles.
 

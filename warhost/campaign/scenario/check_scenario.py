@@ -201,7 +201,7 @@ def musters(draft: ScenarioDraft) -> Iterator[Fault]:
         path = ("muster", index)
         numbers = {name: getattr(muster, name) for name in ("keep", "drop", "at_most")}
         said = {name: number for name, number in numbers.items() if number is not None}
-        if len(said) + muster.half != 1:
+        if len(said) + muster.half + muster.half_up != 1:
             yield draft.file.at(path, msg("dg-data-muster"))
             continue
         available = sum(
@@ -225,12 +225,14 @@ def room(draft: ScenarioDraft) -> Iterator[Fault]:
         counters = counters_of(force, draft.manifest)
         firm = [hex for hex in hexes if space_in(draft.atlas, hex)]
         path = ("force", index, "area")
-        if any(counter.kind != "ship" for counter in counters) and not firm and not force.aboard:
+        if any(counter.kind != "ship" for counter in counters) and not firm and not (force.aboard or force.over):
             yield draft.file.at(path, msg("dg-data-no-ground"))
             continue
-        afloat = force.aboard or any(counter.kind == "ship" for counter in counters)
+        afloat = force.aboard or force.over or any(counter.kind == "ship" for counter in counters)
         if afloat and not waters_of(draft.atlas).havens(hexes):
             yield draft.file.at(path, msg("dg-data-no-haven"))
+        if force.aboard or force.over:
+            continue
         count = wanted.setdefault(hexes, [index, 0, 0])
         for place, kinds in ((1, GROUND), (2, AIR)):
             armies = sum(counter.kind in kinds for counter in counters)

@@ -35,8 +35,9 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     ``kinds`` and ``colours`` limit the counters of the nation, ``count`` how many take part; counters without a nation
     are named by ``tokens``. ``area`` names lands, regions or places. A ship sets up in ports and on coasts there, and
-    so do leaders who begin ``aboard`` one. ``beside``: counters with one of which the force must stand. ``only_if``
-    names options and the values they must have for the force to take part; ``rules`` say all this in words.
+    so do armies and leaders who begin ``aboard`` one, each army on its own, and fliers who begin ``over`` ships.
+    ``beside``: counters with one of which the force must stand. ``only_if`` names options and the values they must have
+    for the force to take part; ``rules`` say all this in words.
     """
 
     side: SideName
@@ -48,6 +49,7 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     count: int | None = None
     area: tuple[str, ...]
     aboard: bool = False
+    over: bool = False
     beside: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
 
@@ -55,7 +57,7 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Muster(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Before setting up, a side chooses which counters of its forces take part; the others are out of the game.
 
-    Exactly ``keep`` of them, all but ``drop``, ``half`` (rounded down), or ``at_most`` so many.
+    Exactly ``keep`` of them, all but ``drop``, ``half`` (rounded down, or up with ``half_up``), or ``at_most`` so many.
     """
 
     side: SideName
@@ -64,6 +66,7 @@ class Muster(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     keep: int | None = None
     drop: int | None = None
     half: bool = False
+    half_up: bool = False
     at_most: int | None = None
     rule: str
 
@@ -73,7 +76,8 @@ class Muster(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             return 0, min(self.at_most, available)
         if self.drop is not None:
             return max(available - self.drop, 0), max(available - self.drop, 0)
-        wanted = available // 2 if self.half else min(self.keep or 0, available)
+        half = (available + self.half_up) // 2
+        wanted = half if self.half or self.half_up else min(self.keep or 0, available)
         return wanted, wanted
 
 
@@ -147,7 +151,8 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     conditions.
 
     ``neutral``, ``allied``, ``conquered``: all these nations are neutral, allied with the side, or conquered.
-    ``army``: the side has an army in one of these lands. ``leader``, ``counter``: one of these leaders, or of these
+    ``army``: the side has an army in one of these lands. ``from_sea``: it has none farther from the sea than so many
+    hexes. ``leader``, ``counter``: one of these leaders, or of these
     counters, is on the map. ``count``: a number of things. ``turn``, ``era``: not before this one. ``winter``: it is
     winter. ``played``: all these cards were played as events, or settled before play.
     """
@@ -157,6 +162,7 @@ class Condition(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     allied: tuple[str, ...] = ()
     conquered: tuple[str, ...] = ()
     army: tuple[str, ...] = ()
+    from_sea: int | None = None
     leader: tuple[str, ...] = ()
     counter: tuple[str, ...] = ()
     count: Count | None = None
@@ -209,8 +215,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     options that the scenario settles itself. ``lesson``: its place when learning the game. ``allied``: nations on a
     side from the start even without counters. ``defeated``: nations conquered before play, by the side that holds
     them. ``exiled``: nations whose capital is set up elsewhere. ``spared``: nations that cannot be conquered, because
-    the set-up leaves their homes empty. ``exit``: where ships leave the map. ``allowance``: Turns on which ships are
-    slower.
+    the set-up leaves their homes empty. ``ties_again``: nobody has the initiative before the first Turn, so equal dice
+    are rolled again then. ``exit``: where ships leave the map. ``allowance``: Turns on which ships are slower.
     """
 
     id: str
@@ -221,6 +227,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     last_turn: int
     lesson: int = LAST_LESSON
     initiative: SideName
+    ties_again: bool = False
     force: tuple[Force, ...]
     goal: tuple[Goal, ...] = ()
     level: tuple[Level, ...] = ()

@@ -1,4 +1,7 @@
-"""Who sets up with whom: leaders aboard ships, wizards with an army that the scenario names (MD-36-02, MD-36-05)."""
+"""Who sets up with whom: armies and leaders aboard ships, fliers over them, wizards with an army that is named.
+
+MD-35-01, MD-36-02, MD-36-05.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,17 @@ def starting_aboard(theatre: Theatre) -> frozenset[PieceId]:
         if force.aboard
         for counter in counters_of(force, theatre.manifest)
         if counter.kind != "ship"
+    )
+
+
+@lru_cache(maxsize=64)
+def starting_over_ships(theatre: Theatre) -> frozenset[PieceId]:
+    """The fliers that begin at sea, in a hex with ships (MD-35-01)."""
+    return frozenset(
+        theatre.piece_index[counter.token]
+        for force in theatre.forces
+        if force.over
+        for counter in counters_of(force, theatre.manifest)
     )
 
 

@@ -12,7 +12,7 @@ from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, WS, enemy
 from warhost.campaign.scenario.scenario_files import area_hexes, counters_of, side_number
 from warhost.campaign.sea.ship_stacking import ships_at
-from warhost.campaign.set_up.company import company_wanted, starting_aboard
+from warhost.campaign.set_up.company import company_wanted, starting_aboard, starting_over_ships
 from warhost.campaign.set_up.garrisons import can_garrison, posts_of
 from warhost.campaign.set_up.proposals import arrange, propose
 from warhost.campaign.state import ASHORE, War
@@ -76,7 +76,7 @@ def _areas(theatre: Theatre, side: Side) -> dict[PieceId, tuple[HexId, ...]]:
             hexes = area_hexes(force, theatre.atlas) - theatre.outside
             for counter in counters_of(force, theatre.manifest):
                 piece = theatre.piece_index[counter.token]
-                gait = None if counter.kind == "ship" or force.aboard else theatre.of.gait[piece]
+                gait = None if counter.kind == "ship" or force.aboard or force.over else theatre.of.gait[piece]
                 if (hexes, gait) not in shared:
                     shared[hexes, gait] = open_hexes(theatre, hexes, gait)
                 areas[piece] = shared[hexes, gait]
@@ -157,7 +157,8 @@ class SetUp(Decision[War, Deploy | Ready]):
             rest = [msg("dg-and-more", n=len(waiting) - NAMED)] if len(waiting) > NAMED else []
             said = msg("dg-setup-waiting", pieces=listed((*war.refs(waiting[:NAMED]), *rest)))
             found.append(Refusal(said, ("DG-00-02",), war.refs(waiting)))
-        for hex in sorted({war.at[piece] for piece in areas if war.at[piece] >= 0}):
+        at_sea = starting_aboard(war.theatre) | starting_over_ships(war.theatre)
+        for hex in sorted({war.at[piece] for piece in areas if war.at[piece] >= 0 and piece not in at_sea}):
             people = (p for p in war.in_hex(hex, self.side) if war.of.is_person[p])
             found += stacking_refusals(war, (*war.armies_in(hex, self.side), *people), hex)
         found += self._crowded_rivers(war, areas) + self._lone_wizards(war, areas) + self._quotas(war, areas)
@@ -165,8 +166,10 @@ class SetUp(Decision[War, Deploy | Ready]):
         return tuple(found)
 
     def _adrift(self, war: War, pieces: Iterable[PieceId]) -> list[Refusal]:
-        """Who begins aboard a ship needs one in his hex (MD-36-02)."""
+        """Who begins aboard a ship needs one in his hex, an army one of its own; fliers any (MD-35-01, MD-36-02)."""
         adrift = [p for p in starting_aboard(war.theatre) if p in pieces and war.at[p] >= 0 and war.is_ashore(p)]
+        over = [p for p in starting_over_ships(war.theatre) if p in pieces and war.at[p] >= 0]
+        adrift += [p for p in over if not any(war.of.is_ship[o] for o in war.in_hex(war.at[p], self.side))]
         rules = rules_of(war.theatre)
         return [Refusal(msg("dg-setup-no-ship", piece=war.ref(p)), rules[p], (war.ref(p),)) for p in adrift]
 
@@ -237,6 +240,8 @@ class SetUp(Decision[War, Deploy | Ready]):
     def _go_aboard(self, war: War, piece: PieceId) -> None:
         """Put somebody aboard a ship of his hex; he leaves one that was moved away."""
         ships = [p for p in war.in_hex(war.at[piece], self.side) if war.of.is_ship[p]]
+        if war.of.is_army[piece]:  # one army in each (DG-04-07)
+            ships = [ship for ship in ships if all(p == piece or not war.of.is_army[p] for p in war.cargo(ship))]
         if war.aboard[piece] not in ships:
             war.board(piece, ships[0] if ships else ASHORE)
 

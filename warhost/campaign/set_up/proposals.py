@@ -13,7 +13,7 @@ from collections.abc import Sequence as Listed
 from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.printed.sides import HL, OFF, enemy
 from warhost.campaign.scenario.scenario_files import Quota, side_number
-from warhost.campaign.set_up.company import company_wanted, starting_aboard
+from warhost.campaign.set_up.company import company_wanted, starting_aboard, starting_over_ships
 from warhost.campaign.set_up.garrisons import can_garrison, posts_of
 from warhost.campaign.state import War
 from warhost.campaign.world.waters import RIVER_ROOM
@@ -60,7 +60,8 @@ class Camp:
         """A place for every piece: armies first, then ships and those who go with armies."""
         war = self.war
         side = war.owner[next(iter(places))] if places else HL
-        armies = [piece for piece in places if war.of.is_army[piece]]
+        at_sea = starting_aboard(war.theatre) | starting_over_ships(war.theatre)
+        armies = [piece for piece in places if war.of.is_army[piece] and piece not in at_sea]
         rooms: Places = {army: places[army] for army in (self.dice.shuffled(armies) if self.dice else armies)}
         rooms = self._manned(rooms, side)
         for quota in war.theatre.scenario.quota:
@@ -70,11 +71,25 @@ class Camp:
         for piece in places:
             if war.of.is_ship[piece]:
                 found[piece] = self._berth(places[piece])
+        found.update(self._embarked(places, found))
         for piece in places:
             if not war.of.is_army[piece] and not war.of.is_ship[piece]:
                 found[piece] = self._hosts(piece, places[piece], found) or self._company(piece, places[piece])
         settled = [(piece, place) for piece, place in found.items() if place is not None]
         return tuple(sorted(settled)) if len(settled) == len(places) else None
+
+    def _embarked(self, places: Places, found: Mapping[PieceId, HexId | None]) -> dict[PieceId, HexId | None]:
+        """A ship of its own for each army that begins aboard, and ships below each flier over the sea (MD-35-01)."""
+        war = self.war
+        aboard = [p for p in starting_aboard(war.theatre) if p in places and war.of.is_army[p]]
+        over = [p for p in starting_over_ships(war.theatre) if p in places]
+        berths = [hex for ship, hex in found.items() if war.of.is_ship[ship] and hex is not None]
+        if self.dice:
+            berths = self.dice.shuffled(berths)
+        placed: dict[PieceId, HexId | None] = dict(zip(sorted(aboard), berths, strict=False))
+        for n, flier in enumerate(sorted(over)):
+            placed[flier] = berths[n % len(berths)] if berths else None
+        return placed
 
     def _hosts(self, piece: PieceId, hexes: Listed[HexId], found: Mapping[PieceId, HexId | None]) -> HexId | None:
         """The hex of a piece's required company: pieces that the scenario names, or a ship to board."""

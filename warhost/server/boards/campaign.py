@@ -36,6 +36,7 @@ from warhost.core import Preview, Resolved, Seat, State, msg
 from warhost.core.ids import HexId, PieceId, all_hexes
 from warhost.server.boards.base import Deed, Drawn, Picture
 from warhost.server.boards.card_table import cards_report
+from warhost.server.boards.hero_table import hero_reports
 from warhost.server.boards.keeping import kept, shelf_place
 from warhost.server.boards.nations import nations_report
 from warhost.server.boards.plain import centre, extent, geometry
@@ -53,8 +54,8 @@ STATUS = (
     (FLED, "board-fled"),
 )
 ZONES = {OFF: "waiting", POOL: "pool", GONE: "gone", HELD: "held"}
-OF_CARDS = "pl.core"
-"""The module of the counters that only a war by cards has."""
+OF_CARDS, OF_HEROES = "pl.core", "md.heroes"
+"""The modules of the counters that only a war by cards has, or one with heroes."""
 HIDDEN = "hidden-1"
 """The marker that lies on a hidden stack."""
 DEEDS: Final[Mapping[str, Deed]] = {
@@ -140,18 +141,23 @@ class CampaignBoard:
         return Picture(path, lambda: draw_picture(theatre.atlas, hexes, resolved.scenario).png())
 
     def counter(self, resolved: Resolved, table: str, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
-        """A counter as it lies on the map or in a pool."""
+        """A counter as it lies on the map or in a pool, or an artifact that somebody carries."""
+        theatre: Theatre = resolved.data
+        if table == "parcel":
+            return parcel_counter(theatre, row, seen)
         if table != "piece":
             return None
-        theatre: Theatre = resolved.data
         spec = theatre.pieces[row]
         at, owner, depleted = seen.get("at", OFF), seen.get("owner", NEUTRAL), seen.get("depleted", 0)
         did, river = seen.get("did", 0), seen.get("river", -1)
         carrier = seen.get("bearer", -1) if at == BORNE else seen.get("aboard", ASHORE)
         face = face_of(spec, owner, depleted)
         done = [name for flag, name in STATUS if did & flag]
+        captive = at == BORNE and spec.kind in ("hero", "leader")
         if depleted:
-            done.insert(0, "board-depleted")
+            done.insert(0, "board-wounded" if spec.combat is not None else "board-depleted")
+        if captive:
+            done.insert(0, "board-captive")
         return wire.Counter(
             key=f"piece:{row}",
             kind=spec.kind,
@@ -171,9 +177,9 @@ class CampaignBoard:
         )
 
     def unseen(self, resolved: Resolved, facts: Mapping[str, Any]) -> list[wire.Counter]:
-        """Enemy stacks of which only the place is known, and whether they walk or fly (DG-07-50)."""
+        """Enemy stacks of which only the place is known (DG-07-50), and Hidden markers (MD-01-01)."""
         theatre: Theatre = resolved.data
-        found = []
+        found = [marker_counter(theatre, hex) for hex in facts.get("hidden", ())]
         for hex, citadel, side, walks, flies in facts.get("stacks", ()):
             sorts = [name for there, name in ((walks, "board-walks"), (flies, "board-flies")) if there]
             marker = theatre.manifest[HIDDEN]
@@ -198,13 +204,47 @@ class CampaignBoard:
         return hypothetical_battle(state, seat, hex, pieces)
 
     def reports(self, state: War, seat: Seat) -> list[Report]:
-        """The cards where they are played, and the nations with their chances and who holds how many countries."""
+        """Cards and heroes where they are played, and the nations with who holds how many countries."""
         cards = cards_report(state, seat)
-        return [*([cards] if cards else ()), nations_report(state)]
+        return [*([cards] if cards else ()), *hero_reports(state, seat), nations_report(state)]
 
     def overlays(self, state: War, seat: Seat) -> list[Overlay]:
         """Supply and command, where the game has them."""
         return [drawn_overlay(found) for found in map_overlays(state, viewer_of(seat))]
+
+
+def marker_counter(theatre: Theatre, hex: HexId) -> wire.Counter:
+    """A Hidden marker on the map (MD-01-01)."""
+    return wire.Counter(
+        key=f"marker:{hex}",
+        kind="marker",
+        id=hex,
+        name=text(msg("board-marker")),
+        seat="",
+        hex=hex,
+        symbol=drawn_counters.symbol_id(theatre.manifest[HIDDEN]),
+        text=text(msg("board-marker")),
+    )
+
+
+def parcel_counter(theatre: Theatre, row: int, seen: Mapping[str, Any]) -> wire.Counter | None:
+    """An artifact that somebody carries: its face for those who have looked at it, else its back (MD-03-09)."""
+    artifact, carrier = seen.get("artifact", -1), seen.get("carrier", -1)
+    if carrier < 0:
+        return None
+    known = theatre.pieces[artifact] if artifact >= 0 else None
+    name = text(msg("board-parcel", e_class=seen.get("e_class", "")))
+    return wire.Counter(
+        key=f"parcel:{row}",
+        kind="parcel",
+        id=row,
+        name=known.name if known else name,
+        seat="",
+        hex=None,
+        aboard=f"piece:{carrier}",
+        symbol=drawn_counters.symbol_id(known or theatre.manifest[HIDDEN]),
+        text=text(drawn_counters.face_text(known, drawn_counters.faces(known)[0])) if known else name,
+    )
 
 
 def drawn_overlay(found: MapOverlay) -> Overlay:
@@ -224,8 +264,9 @@ def drawn_overlay(found: MapOverlay) -> Overlay:
 def printed(theatre: Theatre) -> list[CounterSpec]:
     """The counters to be drawn: the pieces of any game of the scenario, and the marker for stacks out of sight."""
     known = {counter.token for counter in theatre.pieces}
-    added = [counter for counter in theatre.manifest if OF_CARDS in counter.modules and counter.token not in known]
-    return [*theatre.pieces, *added, theatre.manifest[HIDDEN]]
+    layers = (OF_CARDS, OF_HEROES)
+    added = [c for c in theatre.manifest if c.token not in known and any(layer in c.modules for layer in layers)]
+    return [*theatre.pieces, *(counter for counter in added if counter.token != HIDDEN), theatre.manifest[HIDDEN]]
 
 
 def deck_of_scenario(resolved: Resolved) -> Deck:

@@ -22,7 +22,7 @@ def nations_report(war: War) -> Report:
     """Every nation of the Activation Table with its standing (DG-03-03), and the count of countries (DG-14-05)."""
     held, names, theatre = countries_held(war), war.theatre.side_names, war.theatre
     listed = [index for index, name in enumerate(theatre.nations) if theatre.manifest.nations[name].table]
-    needed = [str(msg("board-nation-chance", side=name)) for name in names[: len(SEATS)]]
+    needed = [str(msg("board-nation-chance", side=name)) for name in names[: len(SEATS)]] if by_the_die(war) else []
     heads = [str(msg(id)) for id in ("board-nation", "board-nation-standing", "board-nation-strength")]
     return Report(
         id="nations",
@@ -33,6 +33,11 @@ def nations_report(war: War) -> Report:
         track=[TrackMark(seat=seat, value=value) for seat, value in zip(SEATS, held, strict=True)],
         most=max(1, len(counted_nations(war))),
     )
+
+
+def by_the_die(war: War) -> bool:
+    """Whether neutrals are won by the die of the standard game; with heroes it takes envoys (MD-03-02)."""
+    return war.theatre.options["heroes"] != "on"
 
 
 def _row(war: War, nation: int) -> ReportRow:
@@ -50,7 +55,7 @@ def _row(war: War, nation: int) -> ReportRow:
             Cell(text=spec.name),
             standing,
             Cell(text=str(spec.strength)),
-            *(_chance(war, nation, one) for one in (HL, WS)),
+            *(_chance(war, nation, one) for one in (HL, WS) if by_the_die(war)),
         ],
         place=Ref(kind="hex", id=capital.hex, text=capital.name) if capital else None,
     )

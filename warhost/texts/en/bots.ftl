@@ -120,3 +120,6 @@ bots-why-assault = points for the attacks that pay
 bots-why-spell = a spell for this battle
 bots-why-card = the best use of the hand
 bots-why-by-chance = by chance
+bots-why-hero = that is what the hero does best
+bots-why-journey = there is something to do for the hero there
+bots-why-artifact = it is of use at once

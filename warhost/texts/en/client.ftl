@@ -629,6 +629,7 @@ level-poor-victory = poor victory
 level-partial-victory = partial victory
 level-marginal-victory = marginal victory
 level-major-victory = major victory
+level-minor-victory = minor victory
 level-total-victory = total victory
 level-resignation = resignation
 level-end = end

@@ -45,6 +45,7 @@ core-level = { $level ->
     [partial-victory] Partial victory
     [marginal-victory] Marginal victory
     [major-victory] Major victory
+    [minor-victory] Minor victory
     [stunning-victory] Stunning victory
     [total-victory] Total victory
    *[other] { $name }

@@ -6,11 +6,11 @@ Diplomacy (``diplomacy.py``) and the feats of the list (``feats.py``) are chapte
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 from warhost.campaign.advanced.heroic.declaration import active_hero, declares_first
 from warhost.campaign.advanced.heroic.heroes import heroes_in
-from warhost.campaign.position.war_modes import WarMode, WarPhase
+from warhost.campaign.position.war_modes import WarMode, WarPhase, modes_at_hand
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import ACTED, War
 from warhost.core import modes
@@ -21,10 +21,22 @@ from warhost.core.position.values import Record
 from warhost.core.prompts import Ask, Offer
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
-from warhost.core.steps import Sequence, Step
+from warhost.core.steps import O, Sequence, Step
 
 GRUDGE, RELIC = 4, 6
 """What Martial Law adds if it fails (MD-03-25), what a dwarven relic adds (MD-03-22)."""
+
+
+class Deed(WarMode[O]):
+    """Something that an Active Hero can do in Step 3."""
+
+    reserved: ClassVar[Side | None] = None
+    """The side to which it is reserved."""
+
+    def why_not(self, war: War, side: Side) -> Refusal | None:
+        """Why it is not possible where the Active Hero stands, apart from who it is about."""
+        raise NotImplementedError
+
 
 DEEDS: Seam[WarMode[Any]] = Seam("deeds")
 """What an Active Hero can do in Step 3, each a mode of its own."""
@@ -139,3 +151,23 @@ def set_relics(war: War, side: Side, relics: int) -> None:
     found = list(war.relics[0] or (0, 0))
     found[side] = relics
     war.set("relics", 0, tuple(found) if any(found) else ())
+
+
+class PossibleDeed(NamedTuple):
+    """A deed of the list, and why the Active Hero cannot do it now; None if he can."""
+
+    label: str
+    refusal: Refusal | None
+
+
+def possible_deeds(war: War, side: Side) -> list[PossibleDeed]:
+    """Everything that heroes of a side can do in Step 3, with what keeps its Active Hero from it where he stands."""
+    if active_hero(war, side) < 0:
+        return []
+    found = []
+    for mode in modes_at_hand(war.rules, DEEDS):
+        assert isinstance(mode, Deed)
+        why = company_refusal(war, side) or mode.why_not(war, side)
+        if why is None or mode.reserved in (None, side):
+            found.append(PossibleDeed(mode.label, why))
+    return found

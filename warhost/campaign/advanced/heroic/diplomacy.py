@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, cast
 
 from warhost.campaign.advanced.heroic.captives import capture, pass_on
+from warhost.campaign.advanced.heroic.declaration import active_hero
 from warhost.campaign.advanced.heroic.deeds import (
     GRUDGE,
     RELIC,
+    Deed,
     acting_hero,
     company_refusal,
     feats_of,
@@ -25,7 +27,6 @@ from warhost.campaign.advanced.heroic.parcels import find
 from warhost.campaign.land.leaders import FleeTo
 from warhost.campaign.land.stacking import can_stack, can_stand
 from warhost.campaign.politics.activation import Alliance, can_be_activated, nation_ref
-from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.position.yes_or_no import Answer, YesOrNo
 from warhost.campaign.printed.diplomatic_chart import AIMS, Aim, load_diplomatic_chart
 from warhost.campaign.printed.sides import HELD, HL, NEUTRAL, OFF, POOL, WS, enemy
@@ -194,11 +195,17 @@ def receive_gift(war: War, hero: PieceId, nation: int) -> None:
         find(war, hero)
 
 
-class Parleying(WarMode[Parley]):
+class Parleying(Deed[Parley]):
     """Diplomacy by the Active Hero (MD-03-03)."""
 
     order = Parley
     label = "md-offer-parley"
+
+    def why_not(self, war: War, side: Side) -> Refusal | None:
+        if addressed(war, side):
+            return None
+        who = war.ref(active_hero(war, side))
+        return Refusal(msg("md-nobody-to-address", hero=who), ("MD-03-03", "MD-40-07"), (who,))
 
     def firsts(self, war: War, side: Side) -> list[PieceId]:
         return addressed(war, side)

@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from warhost.campaign.advanced.heroic.declaration import active_hero
 from warhost.campaign.advanced.heroic.deeds import (
+    Deed,
     acting_hero,
     company_refusal,
     feats_of,
@@ -20,7 +21,6 @@ from warhost.campaign.advanced.heroic.deeds import (
 from warhost.campaign.advanced.heroic.diplomacy import leader_of
 from warhost.campaign.advanced.heroic.heroes import slay
 from warhost.campaign.position.bars import Bar, StepName, bar
-from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.diplomatic_chart import load_diplomatic_chart
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.state import War
@@ -65,15 +65,12 @@ class SowDistrust(Order):
     verb = "distrust"
 
 
-class Feat(WarMode[O]):
+class Feat(Deed[O]):
     """A heroic action of the list; no enemy hero may be where the Active Hero is (MD-03-20)."""
 
     rule: ClassVar[str]
-    reserved: ClassVar[Side | None] = None
-    """The side to which the action is reserved."""
 
     def why_not(self, war: War, side: Side) -> Refusal | None:
-        """Why the action is not possible now, apart from who it is about."""
         hero = acting_hero(war, side)
         if hero is None:
             return company_refusal(war, side) or Refusal(msg("md-no-active-hero"), ("MD-03-20",))

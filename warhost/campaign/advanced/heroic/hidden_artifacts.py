@@ -36,7 +36,10 @@ class HiddenArtifacts(Secret):
 
     def facts(self, war: War, viewer: Side) -> dict[str, Plain]:
         in_cup = Counter(event_of(war, counter).e_class for counter in war.cup[0])
-        return {"cup": {e_class: in_cup[e_class] for e_class in CLASSES if in_cup[e_class]}}
+        return {
+            "cup": {e_class: in_cup[e_class] for e_class in CLASSES if in_cup[e_class]},
+            "hidden": list(war.hidden[0]),
+        }
 
     def imagine(self, war: War, viewer: Side, dice: Dice) -> None:
         """Deal the counters that a viewer cannot tell apart anew over the cup and the parcels, class by class."""

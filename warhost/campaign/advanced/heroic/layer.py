@@ -1,7 +1,4 @@
-"""The layer that brings heroes into the war.
-
-It has no option yet: it stands on no shelf until every chapter of it plays.
-"""
+"""The layer that brings heroes into the war: which steps, modes, seams and watchers it changes."""
 
 from __future__ import annotations
 
@@ -152,7 +149,7 @@ HEROES = Layer(
     brings=(PERSONS_LAST,),
     beside={"interception": (COURSE.add(Waylaying()),)},
 )
-"""Heroes, their journeys, duels and deeds; no player can choose it before all of it plays."""
+"""Heroes, their journeys, duels and deeds, and the artifacts they carry."""
 
 HERO_ORDERS: tuple[type[Order], ...] = (
     *(DeclareHero, NoDeed, Parley, SeekHammer, UniteCouncil, MartialLaw, SowDistrust, Travel),

@@ -31,3 +31,33 @@ board-zone-held = Held aside
 ## Hexes
 
 board-place = { $place }, { $kind }
+
+# Heroes beside the board
+
+board-heroes = Heroes
+board-hero = Hero
+board-hero-ratings = Combat, Defense
+board-hero-talks = Diplomacy
+board-hero-leads = Tactical
+board-hero-state = State
+board-hero-carries = Carries
+board-hero-fit = fit
+board-hero-active = active
+board-wounded = wounded
+board-captive = captive
+board-hero-captive = captive of { $guard }
+board-hero-waits = waits at the border
+board-hero-none = —
+board-parcel = A covered counter ({ $e_class })
+board-parcel-known = { $counter }, { $shown ->
+    [0] still covered
+   *[other] uncovered
+}
+board-marker = Something is hidden here
+board-deeds = What { $hero } may do
+board-deed = Deed
+board-deed-can = Now?
+board-deed-yes = yes
+board-embassies = Diplomacy
+board-embassy-nation = Nation
+board-embassy-best = { $side }: best envoy

@@ -242,3 +242,4 @@ md-log-waylays = { $heroes } { AGREE($heroes, one: "sets", other: "set") } out t
 md-roll-waylay = Do { $heroes } meet the travellers at { $hex }?
 md-not-a-waylayer = { $hero } cannot waylay the travellers at { $hex }: only a free hero who has not tried yet, at most six hexes away and with a way there on foot, can.
 md-not-one-company = Those who waylay travellers together come from one hex.
+md-nobody-to-address = There is no leader where { $hero } stands whom he could win, or turn from the enemy.
