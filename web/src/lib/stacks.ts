@@ -19,7 +19,13 @@ export function hexOf(counter: Counter, byKey: ReadonlyMap<string, Counter>): nu
 export const counterMap = (counters: Counter[]): Map<string, Counter> =>
   new Map(counters.map((counter) => [counter.key, counter]));
 
-/** The stacks on the board, by hex; in each the counters in the order of the box. A large counter is in all its hexes. */
+/** Whether a counter belongs to nobody and is nobody, such as a marker: it lies below the others of its stack. */
+const liesAbout = (counter: Counter): boolean => !counter.seat && !counter.sort;
+
+/**
+ * The stacks on the board, by hex; in each the counters in the order of the box, but first whatever lies about. A large
+ * counter is in all its hexes.
+ */
 export function stacksOf(counters: Counter[]): Map<number, Counter[]> {
   const byKey = counterMap(counters);
   const stacks = new Map<number, Counter[]>();
@@ -29,8 +35,9 @@ export function stacksOf(counters: Counter[]): Map<number, Counter[]> {
     // A piece that enters the map with its rear still off it covers one hex twice.
     for (const cell of new Set(counter.cells?.length ? counter.cells : [hex])) {
       const stack = stacks.get(cell);
-      if (stack) stack.push(counter);
-      else stacks.set(cell, [counter]);
+      if (!stack) stacks.set(cell, [counter]);
+      else if (liesAbout(counter)) stack.unshift(counter);
+      else stack.push(counter);
     }
   }
   return stacks;
