@@ -79,7 +79,7 @@ def test_a_hero_is_declared_and_acts_with_odds_before_the_order(sit: Seated, ser
     table.page.get_by_role("tab", name="Heroes").click()
     page = table.page.get_by_role("tabpanel")
     sturm = page.get_by_role("row", name="Sturm")
-    expect(sturm).to_contain_text("5, 3")
+    expect(sturm).to_contain_text("5 · 3 · — · 8")
     expect(sturm).to_contain_text("active")
     for parcel in own_parcels(war, WS):
         carrier = war.theatre.pieces[war.carrier[parcel]].name

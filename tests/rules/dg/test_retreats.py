@@ -272,6 +272,7 @@ def test_who_presses_on_takes_what_is_undefended() -> None:
 
 
 @rule("DG-07-51", "DG-23-02")
+@rule("MD-44-05")
 @pytest.mark.parametrize(("dice", "fates"), [((3, 4), (GONE, "3948")), ((6, 1), ("3948", GONE))])
 def test_each_leader_of_a_lost_stack_rolls_for_his_life(
     dice: tuple[int, int], fates: tuple[str | PieceId, ...]

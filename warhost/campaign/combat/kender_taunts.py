@@ -61,7 +61,10 @@ def taunt_targets(war: War, kender: HexId, side: Side) -> list[HexId]:
 
 @dataclass(frozen=True, slots=True)
 class Taunts(Decision[War, Taunt | NoTaunt]):
-    """Between the enemy's movement and his first attack the owner of kender may taunt (DG-10-02)."""
+    """Between the enemy's movement and his first attack the owner of kender may taunt (DG-10-02).
+
+    Who is taunted attacks, whether a leader commands him or not (MD-10-01).
+    """
 
     side: Side
 

@@ -1,4 +1,4 @@
-"""Rule 9: capture and conquest (DG-09-01 to DG-09-09)."""
+"""Rule 9: capture and conquest (DG-09-01 to DG-09-09); with heroes it is the same (MD-09-01)."""
 
 from __future__ import annotations
 

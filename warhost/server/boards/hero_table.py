@@ -43,7 +43,7 @@ def hero_reports(war: War, seat: Seat) -> list[Report]:
 
 def heroes_report(war: War, viewer: Side) -> Report:
     """Every hero on the map or in chains, the viewer's own first."""
-    heads = ("hero", "hero-ratings", "hero-leads", "hero-talks", "hero-state", "hero-carries")
+    heads = ("hero", "hero-ratings", "hero-state", "hero-carries")
     sides = (WS, HL) if viewer == WS else (HL, WS)
     return Report(
         id="heroes",
@@ -65,12 +65,11 @@ def hero_row(war: War, viewer: Side, hero: PieceId) -> ReportRow:
     hex = prison_of(war, hero) if is_captive(war, hero) else war.at[hero]
     carried = ", ".join(parcels_in_words(war, viewer, hero)) or str(msg("board-hero-none"))
     tactical = str(counter.tactical) if counter.tactical is not None else str(msg("board-hero-none"))
+    talks = str(counter.diplomacy or 0)
     return ReportRow(
         cells=[
             Cell(text=counter.name, seat=SEATS[side]),
-            Cell(text=f"{combat_of(war, hero)}, {defense_of(war, hero)}"),
-            Cell(text=tactical),
-            Cell(text=str(counter.diplomacy or 0)),
+            Cell(text=" · ".join((str(combat_of(war, hero)), str(defense_of(war, hero)), tactical, talks))),
             Cell(text=", ".join(states(war, hero))),
             Cell(text=carried),
         ],

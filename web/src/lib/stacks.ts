@@ -22,6 +22,12 @@ export const counterMap = (counters: Counter[]): Map<string, Counter> =>
 /** Whether a counter belongs to nobody and is nobody, such as a marker: it lies below the others of its stack. */
 const liesAbout = (counter: Counter): boolean => !counter.seat && !counter.sort;
 
+/** Counters in the order of the box, but first whatever lies about. */
+export const bottomUp = (counters: Counter[]): Counter[] => [
+  ...counters.filter(liesAbout),
+  ...counters.filter((counter) => !liesAbout(counter)),
+];
+
 /**
  * The stacks on the board, by hex; in each the counters in the order of the box, but first whatever lies about. A large
  * counter is in all its hexes.
@@ -29,15 +35,14 @@ const liesAbout = (counter: Counter): boolean => !counter.seat && !counter.sort;
 export function stacksOf(counters: Counter[]): Map<number, Counter[]> {
   const byKey = counterMap(counters);
   const stacks = new Map<number, Counter[]>();
-  for (const counter of counters) {
+  for (const counter of bottomUp(counters)) {
     const hex = hexOf(counter, byKey);
     if (hex === null) continue;
     // A piece that enters the map with its rear still off it covers one hex twice.
     for (const cell of new Set(counter.cells?.length ? counter.cells : [hex])) {
       const stack = stacks.get(cell);
-      if (!stack) stacks.set(cell, [counter]);
-      else if (liesAbout(counter)) stack.unshift(counter);
-      else stack.push(counter);
+      if (stack) stack.push(counter);
+      else stacks.set(cell, [counter]);
     }
   }
   return stacks;

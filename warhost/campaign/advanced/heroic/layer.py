@@ -101,6 +101,7 @@ HEROES = Layer(
         SEQUENCE.swap("activation", SEQUENCE.entry("heroics", Heroics)),
         SEQUENCE.add(SEQUENCE.entry("markers", ArtifactStep), after="replacements"),
         SEQUENCE.add(SEQUENCE.entry("rest", HeroesRest), after="end"),
+        # The set-up is that of the standard game, the temple included (MD-0A-01); no event is drawn (MD-00-01).
         OPENING.drop("FillCup"),
         OPENING.drop("OpeningDraws"),
         OPENING.add(ChooseHeroes()),

@@ -132,7 +132,10 @@ def cover_again(war: War, artifact: PieceId) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DrawArtifact(Throw[War]):
-    """A counter is drawn from the cup: everybody sees its back, with the E-class on it (MD-03-09)."""
+    """A counter is drawn from the cup: everybody sees its back, with the E-class on it (MD-03-09).
+
+    It comes onto the map only so: by a search, an envoy's success or before play (MD-0A-04).
+    """
 
     side: Side
     carrier: PieceId

@@ -36,9 +36,7 @@ board-place = { $place }, { $kind }
 
 board-heroes = Heroes
 board-hero = Hero
-board-hero-ratings = Combat, Defense
-board-hero-talks = Diplomacy
-board-hero-leads = Tactical
+board-hero-ratings = Fights · defends · leads · talks
 board-hero-state = State
 board-hero-carries = Carries
 board-hero-fit = fit
