@@ -14,7 +14,6 @@ from tests.conformance.toy.fen import Fen
 from tests.conformance.toy.rules import RULES as TOY_RULES
 from tests.conformance.toy.snares import is_shown
 from tests.rules.dg.blood_sea import BLOOD_SEA
-from tests.rules.md.hero_book import HERO_BOOK
 from warhost import rulebooks
 from warhost.battle.rulebook import BattleBook
 from warhost.campaign.options import ADVANCED
@@ -287,7 +286,10 @@ ENTRANTS = (
     Entrant(
         BLOOD_SEA,
         scenarios=("blood-sea",),
-        option_sets=({"interception": "on", "dragons-and-ships": "on"}, {**ADVANCED, "hidden-stacks": "on"}),
+        option_sets=(
+            {"interception": "on", "dragons-and-ships": "on"},
+            {**ADVANCED, "heroes": "off", "hidden-stacks": "on"},
+        ),
         games=2,
         every=40,
         closely=150,
@@ -350,9 +352,9 @@ ENTRANTS = (
         long=True,
     ),
     Entrant(
-        HERO_BOOK,
+        DragonsOfGlory(),
         scenarios=("historical",),
-        option_sets=({"heroes": "on"}, {"heroes": "on", **ADVANCED}),
+        option_sets=({"heroes": "on"}, ADVANCED),
         games=2,
         every=40,
         closely=250,
@@ -360,7 +362,7 @@ ENTRANTS = (
         secrets=hidden_artifacts,
     ),
     Entrant(
-        HERO_BOOK,
+        DragonsOfGlory(),
         scenarios=("kalaman",),
         option_sets=({"heroes": "on"},),
         games=2,
@@ -370,10 +372,10 @@ ENTRANTS = (
         secrets=hidden_artifacts,
     ),
     Entrant(
-        HERO_BOOK,
-        scenarios=("silvanesti", "solamnic-plain", "kender-strike", "campaign"),
+        DragonsOfGlory(),
+        scenarios=("silvanesti", "solamnic-plain", "kender-strike", "campaign", "abanasinia", "neraka"),
         option_sets=({"heroes": "on"},),
-        games=4,
+        games=6,
         every=40,
         closely=250,
         longest=6_000,

@@ -79,7 +79,7 @@ from warhost.campaign.scenario.advanced_scenarios import LAURANA, AdvancedScenar
 from warhost.campaign.scenario.card_scenarios import CardScenario, card_faults, with_cards
 from warhost.campaign.scenario.check_scenario import scenario_faults
 from warhost.campaign.scenario.deck_files import NO_DECK, CardId, load_deck
-from warhost.campaign.scenario.overlays import SWITCHES, load_overlay, overlays_of
+from warhost.campaign.scenario.overlays import load_overlay, overlays_of
 from warhost.campaign.scenario.scenario_files import (
     book_scenarios,
     counters_of,
@@ -301,7 +301,7 @@ class DragonsOfGlory(Rulebook):
 
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
         try:
-            settled = {**options, **load_scenario(book_scenarios()[scenario]).fixed}
+            settled = {**options, **fixed_options(book_scenarios()[scenario])}
             check_company(self, settled)
             check_scenario(self, card_of(book_scenarios()[scenario]), settled)
             return resolved_once(self, scenario, tuple(sorted(settled.items())))
@@ -368,10 +368,15 @@ class DragonsOfGlory(Rulebook):
 
 
 def closed_options(path: Path) -> Mapping[str, Message]:
-    """A scenario cannot be played by cards or with heroes if it has no overlay that says how (PL-00-01, MD-20-01)."""
-    known = overlays_of(path, {"cards": "on", "heroes": "on"})
-    closed = {"cards": msg("dg-why-no-cards-here"), "heroes": msg("dg-why-no-heroes-here")}
-    return {option: why for folder, option in SWITCHES.items() if folder not in known for why in (closed[option],)}
+    """A scenario cannot be played by cards if it has no overlay that says how (PL-00-01)."""
+    has_cards = "cards" in overlays_of(path, {"cards": "on"})
+    return {} if has_cards else {"cards": msg("dg-why-no-cards-here")}
+
+
+def fixed_options(path: Path) -> Mapping[str, str]:
+    """The options that a scenario settles; one without an overlay for heroes is played without them (MD-36-03)."""
+    has_heroes = "advanced" in overlays_of(path, {"heroes": "on"})
+    return {**({} if has_heroes else {"heroes": "off", "heroes-enter": "10"}), **load_scenario(path).fixed}
 
 
 def card_of(path: Path) -> ScenarioCard:
@@ -388,7 +393,7 @@ def card_of(path: Path) -> ScenarioCard:
         SEATS,
         turns,
         sides=side_names(path),
-        fixed=scenario.fixed,
+        fixed=fixed_options(path),
         closed=closed_options(path),
     )
 

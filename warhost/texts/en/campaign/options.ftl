@@ -48,7 +48,6 @@ dg-preset-standard = Standard rules
 dg-preset-advanced = Advanced rules (More Dragons of Glory)
 dg-preset-cards = The war by cards (Paths of the Lance)
 dg-why-no-cards-here = the book deals cards only in the campaign and the historical game
-dg-why-no-heroes-here = the scenario does not say where heroes enter
 dg-why-no-hidden-heroes = heroes pass from stack to stack and must see where the enemy is
 dg-why-not-with-cards = the cards have rules of their own for it
 dg-why-one-command = both say which armies a leader commands
