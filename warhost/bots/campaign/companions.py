@@ -26,7 +26,7 @@ from warhost.campaign.advanced.heroic.duels import (
     seize_number,
 )
 from warhost.campaign.advanced.heroic.errands import goals
-from warhost.campaign.advanced.heroic.escapes import BreakFree, SlipOut
+from warhost.campaign.advanced.heroic.escapes import BideTime, BreakFree, SlipOut
 from warhost.campaign.advanced.heroic.feats import SowDistrust, UniteCouncil
 from warhost.campaign.advanced.heroic.heroes import (
     ChooseHeroes,
@@ -51,6 +51,7 @@ from warhost.campaign.special.strategic_events import Entrust, event_of
 from warhost.campaign.state import War
 from warhost.core import Order
 from warhost.core.ids import HexId, PieceId, Side
+from warhost.core.messages import Message, msg
 from warhost.core.prompts import Arrange, SubsetOf
 
 HERO = 4.0
@@ -120,6 +121,19 @@ def prospect(war: War, found: Mapping[HexId, float], hex: HexId) -> float:
     """What a hero can hope for from a hex on: the best target, less the longer the way to it."""
     distance = war.theatre.atlas.grid.distance
     return max((worth / (1 + distance(hex, goal) / STRIDE) for goal, worth in found.items()), default=0.0)
+
+
+def answer_for_heroes(
+    companions: Companions | None, view: Asked, war: War, side: Side, offered: set[type[Order]]
+) -> tuple[Order, Message] | None:
+    """The answer to what heroes are asked, None if something else is; without companions heroes do nothing."""
+    if war.theatre.options["heroes"] != "on":
+        return None
+    if companions is None:
+        idle: tuple[type[Order], ...] = (NoDeed, BideTime, KeepCovered, LetPass)
+        return next(((kind(), msg("bots-why-by-chance")) for kind in idle if kind in offered), None)
+    order = companions.answer(view, war, side, offered)
+    return None if order is None or view.refusal(order) is not None else (order, msg("bots-why-hero"))
 
 
 class Companions:

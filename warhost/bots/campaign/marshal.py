@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from warhost.bots.campaign.admiral import best_broadside, best_interception, best_raid, raid_worth
-from warhost.bots.campaign.companions import Companions
+from warhost.bots.campaign.companions import Companions, answer_for_heroes
 from warhost.bots.campaign.fleets import next_voyage
 from warhost.bots.campaign.hand import CardPlayer, can_pay, temple_site
 from warhost.bots.campaign.plans import (
@@ -34,10 +34,7 @@ from warhost.bots.campaign.worth import (
     wanted_places,
 )
 from warhost.bots.search import Asked, Desk
-from warhost.campaign.advanced.heroic.deeds import NoDeed
-from warhost.campaign.advanced.heroic.escapes import BideTime
 from warhost.campaign.advanced.heroic.travel import Travel
-from warhost.campaign.advanced.heroic.uncovering import KeepCovered
 from warhost.campaign.advanced.interception import Intercept
 from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.cards.assault import DeclareAssault
@@ -120,7 +117,7 @@ class Marshal:
         by_cards = self._by_cards(view, war, side, offered)
         if by_cards is not None:
             return by_cards
-        by_heroes = self._by_heroes(view, war, side, offered)
+        by_heroes = answer_for_heroes(self.companions, view, war, side, offered)
         if by_heroes is not None:
             return by_heroes
         cast = answer_magic(view, war, side, self._stakes(war)) if has_spells(war) else None
@@ -271,18 +268,6 @@ class Marshal:
         if order is None or view.refusal(order) is not None:
             return None
         return order, msg("bots-why-card")
-
-    # Heroes
-
-    def _by_heroes(self, view: Asked, war: War, side: Side, offered: set[type[Order]]) -> Advice | None:
-        """The answer to what heroes are asked; None if something else is asked."""
-        if war.theatre.options["heroes"] != "on":
-            return None
-        if self.companions is None:
-            blind = (NoDeed, BideTime, KeepCovered, LetPass)
-            return next(((kind(), msg("bots-why-by-chance")) for kind in blind if kind in offered), None)
-        order = self.companions.answer(view, war, side, offered)
-        return None if order is None or view.refusal(order) is not None else (order, msg("bots-why-hero"))
 
     def _order_of(self, view: Asked, war: War, move: Move) -> Order | None:
         """The order for a planned move: all pieces together if possible, else one by one; None if none can move."""
