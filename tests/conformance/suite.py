@@ -187,7 +187,9 @@ class Pool:
         if acts and kind is Kind.PATH and dice.below(2):
             at = dice.choose(acts)
             word, number, *more = value[at]
-            changed = (word, number + dice.choose((1, -1, 500, 5000)), *more)
+            pieces = [] if more else self.values.get(Kind.PIECE, [])
+            other = dice.choose(pieces) if number in pieces else number + dice.choose((1, -1, 500, 5000))
+            changed = (word, other, *more)
             return (*value[:at], changed, *value[at + 1 :]) if changed[1] >= 0 else value
         things = self.values.get(Kind.PIECE if kind is Kind.SEQUENCE else Kind.HEX, [])
         changes = [value[1:], value[:-1], value[::-1]]

@@ -42,6 +42,10 @@ OPTIONS = (
     _option("gharv-killed", ("two-wounds", "dead"), ("DN-4.5-02",)),
     _option("gharv-shift", ("table", "terrain"), ("DN-5.15.2-02",)),
     _option("dungeon-leg", ("3", "2", "4"), ("DN-5.3-01",)),
+    _option("maze-floor", ("floor", "water", "marsh"), ("DN-1.42-07",)),
+    _option("fallen-arch", ("rubble", "slope"), ("DN-2.24-06",)),
+    _option("jails-furniture", ("on", "off"), ("DN-1.42-12",)),
+    _option("stuck-in-marsh", ("off", "on"), ("DN-5.23-01",)),
     _option("duel", ("off", "on"), ("DN-2.11-02",)),
 )
 
@@ -53,5 +57,14 @@ OF_THE_EXILE = (
 OF_THE_CHALLENGE = (
     *("low-wall-jumps", "caster-level", "wounded-shooters-below", "baby-hunter-challenges", "baby-venom"),
     *("baby-growth", "gharv-limit", "gharvs-attackable", "gharv-killed", "gharv-shift", "dungeon-leg"),
+    *("maze-floor", "fallen-arch", "jails-furniture", "stuck-in-marsh"),
 )
 """Options of rules that The Exile does not have."""
+
+OF_A_MAP = {
+    "maze-floor": "maze",
+    "fallen-arch": "wights-bridge",
+    "jails-furniture": "jails",
+    "stuck-in-marsh": "haunted-swamp",
+}
+"""Options that concern one map each."""

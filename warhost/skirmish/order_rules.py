@@ -36,6 +36,8 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("relocate", "stay-hidden"), ("DN-2.11-02",)),
     "tear": ("DN-2.46-01",),
     "row": ("DN-2.34-03", "DN-2.34-04"),
+    **dict.fromkeys(("detect", "locate"), ("DN-3.54-01",)),
+    "say-number": ("DN-3.54-02",),
     **dict.fromkeys(("unlock", "lock"), ("DN-2.11-02",)),
     **dict.fromkeys(("come-up-at", "come-up"), ("DN-5.3-06",)),
     "grow": ("DN-4.45-19",),

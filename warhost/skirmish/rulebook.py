@@ -25,6 +25,7 @@ from warhost.skirmish.acts.jumps import Plunge, watch_jumps, way_down
 from warhost.skirmish.acts.thrown_riders import Tumble, watch_thrown
 from warhost.skirmish.challenge import ORDERS as ORDERS_2
 from warhost.skirmish.challenge import VOLUME_2
+from warhost.skirmish.challenge.mire import CHANGES as MIRE
 from warhost.skirmish.combat.advance import Advance, StayPut
 from warhost.skirmish.combat.attack import Attack, Attacking, AttackingPlainly, AttackPlainly, Suffer, Sweep, Sweeping
 from warhost.skirmish.combat.odds import COLUMN_SHIFTS, DIE_MODIFIERS
@@ -40,17 +41,18 @@ from warhost.skirmish.magic.fireballs import circle_bar
 from warhost.skirmish.magic.incantations import endow
 from warhost.skirmish.magic.invisibility import imagine_unseen, return_to_sight
 from warhost.skirmish.magic.spirits import dematerialise
+from warhost.skirmish.maps.floors import lower_passages
 from warhost.skirmish.movement import challenges
 from warhost.skirmish.movement.marches import Halt, March, Marching, Onward
 from warhost.skirmish.movement.stacking import MakeRoom, MakingRoom
-from warhost.skirmish.notes import thresholds
-from warhost.skirmish.options import OF_THE_CHALLENGE, OF_THE_EXILE, OPTIONS
+from warhost.skirmish.notes import forget_secrets, notes_seen, thresholds
+from warhost.skirmish.options import OF_A_MAP, OF_THE_CHALLENGE, OF_THE_EXILE, OPTIONS
 from warhost.skirmish.order_rules import ORDER_RULES, rules_of_order
 from warhost.skirmish.people.hiding import row_seen
 from warhost.skirmish.people.questions import GiveWay
 from warhost.skirmish.prospects import watch_prospects
 from warhost.skirmish.scenario.muster import NO_SEAT, WILD, Muster
-from warhost.skirmish.scenario.scenarios import Scenario, scenario_digest, scenario_file, scenario_keys
+from warhost.skirmish.scenario.scenarios import Scenario, hexes_of, scenario_digest, scenario_file, scenario_keys
 from warhost.skirmish.scenario_changes import scenario_named
 from warhost.skirmish.sequence import PHASES, EndCombat, EndMovement, TheFight
 from warhost.skirmish.set_up.imagining import imagine
@@ -61,6 +63,7 @@ from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.specials.markers import lights_of, orb_of, suns_of
 from warhost.skirmish.specials.neutrals import watch_provoked
 from warhost.skirmish.specials.tablet import tablet_at
+from warhost.skirmish.specials.underground.detections import CHANGES as DETECTIONS
 from warhost.skirmish.specials.underground.dungeons import imagine_travellers
 from warhost.skirmish.specials.underground.locks import gate_of, levers_of
 from warhost.skirmish.standing_by import LetThem, StandBy, StandingBy
@@ -196,6 +199,7 @@ class DragonNoir(Rulebook):
     def imagine(self, state: Skirmish, seat: Seat, dice: Dice) -> None:
         imagine_unseen(state, seat, dice)
         imagine_travellers(state, seat_number(state, seat), dice)
+        forget_secrets(state, seat_number(state, seat))
         rule = HiddenSetUp.find(state)
         if rule is not None:
             imagine(state, seat_number(state, seat), dice, rule.spotted)
@@ -220,6 +224,8 @@ class DragonNoir(Rulebook):
         if table == "place":
             return {}
         found = super().row(state, seat, table, row)
+        if table == "fight":
+            return {**found, "notes": encode(notes_seen(state.notes[0], seat_number(state, seat)))}
         return row_seen(state, seat_number(state, seat), PieceId(row), found) if table == "piece" else found
 
     def goals(self, state: Skirmish, seat: Seat) -> Tally:
@@ -234,7 +240,8 @@ def seams_of(muster: Muster, changes: Iterable[Change] = ()) -> Seams:
     layers = layers_of(rules_of(muster))
     made = [(layer.title, change) for layer in layers for change in layer.changes]
     if muster.scenario.volume == "challenge":
-        made += [("The Challenge", change) for change in VOLUME_2]
+        mire = MIRE if muster.options.get("stuck-in-marsh") == "on" else ()
+        made += [("The Challenge", change) for change in (*VOLUME_2, *DETECTIONS, *mire)]
     return settle(SEAMS, [*made, *(("A further change", change) for change in changes)])
 
 
@@ -264,6 +271,19 @@ def closed_options(scenario: Scenario) -> Mapping[str, Message]:
         closed = dict.fromkeys(OF_THE_EXILE, msg("dn-why-exile-only"))
     else:
         closed = dict.fromkeys(OF_THE_CHALLENGE, msg("dn-why-challenge-only"))
+    if scenario.volume == "challenge":
+        laid = {sheet.map for sheet in scenario.layout}
+        closed |= {option: msg("dn-why-other-map") for option, map_ in OF_A_MAP.items() if map_ not in laid}
+        if "maze" in laid and _uses_the_passages(scenario):
+            closed["maze-floor"] = msg("dn-why-passages")
     if not any(special.option == "duel" for special in scenario.specials):
         closed["duel"] = msg("dn-why-no-duel")
     return closed
+
+
+def _uses_the_passages(scenario: Scenario) -> bool:
+    """Whether somebody begins in the lower passages of the Maze, where not everybody could swim."""
+    ground = scenario.ground()
+    areas = [spot.area for side in scenario.sides for spot in side.set_up]
+    areas += [entry.area for side in scenario.sides for entry in side.enter]
+    return any(not lower_passages(ground).isdisjoint(hexes_of(ground, area)) for area in areas)

@@ -24,7 +24,8 @@ from warhost.skirmish.scenario.scenarios import (
 )
 
 SCENARIOS = [load_scenario(key) for key in scenario_keys()]
-SPELLS = load_spells()
+SPELLS = {key: spell for key, spell in load_spells().items() if spell.spell_class != "detection"}
+"""The spells of both volumes; test_detections.py reads those of The Challenge alone."""
 BY_KEY = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.key)
 
 

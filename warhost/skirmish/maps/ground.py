@@ -269,6 +269,27 @@ class Ground:
             boats=boats,
         )
 
+    def refloored(self, terrain: Mapping[HexId, str], under: Mapping[HexId, str]) -> Ground:
+        """Another printed ground, with other terrain in some hexes, and ``under`` some walkways."""
+        kinds = self.kinds
+        floor = [
+            kinds[terrain[hex_]].number if hex_ in terrain else self.terrain[hex_] for hex_ in all_hexes(self.size)
+        ]
+        return Ground(
+            self.grid,
+            floor,
+            self.level[: self.size],
+            self.sides[: self.size * 6],
+            dark=self.dark[: self.size],
+            sheet=self.sheet[: self.size],
+            sheets=self.sheets,
+            names=self._names,
+            notes=self.notes,
+            sites=self._sites,
+            kinds=kinds,
+            walkways={**self.walkways, **{hex_: kinds[key].number for hex_, key in under.items()}},
+        )
+
     @classmethod
     def drawn(
         cls,

@@ -19,7 +19,7 @@ from warhost.core.messages import msg
 from warhost.datafiles import DataError, TomlFile
 from warhost.skirmish import DATA
 
-SpellClass = Literal["self", "terrain", "others", "other"]
+SpellClass = Literal["self", "terrain", "others", "other", "detection"]
 Value = Literal["attack", "defence", "move", "full attack", "full defence"]
 
 
@@ -71,7 +71,7 @@ class Spell(Struct, frozen=True, forbid_unknown_fields=True, rename={"spell_clas
     name: str
     spell_class: SpellClass
     rule: str
-    range: Literal["self", "hex", "hexes", "hexsides", "character", "corpse", "spell"]
+    range: Literal["self", "hex", "hexes", "hexsides", "character", "corpse", "spell", "map"]
     lasts: Literal["turn", "player-turn", "scenario", "shot", "now", "spirits"]
     effect: str
     cost: Cost = Cost()

@@ -14,6 +14,7 @@ from warhost.core.ids import PieceId, SeatNumber, Side, all_hexes, each_piece, e
 from warhost.core.messages import Ref
 from warhost.core.orders import Kind, Names
 from warhost.core.seats import Seat
+from warhost.skirmish.maps.floors import floored
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.printed.bodies import Body, body_of_footprint, load_bodies
 from warhost.skirmish.printed.fighters import Fighter, Health, Special, Values, load_fighters
@@ -61,7 +62,7 @@ class Muster:
     def __init__(self, scenario: Scenario, options: Mapping[str, str]) -> None:
         self.scenario = scenario
         self.options = options
-        self.ground: Ground = scenario.ground()
+        self.ground: Ground = floored(scenario.ground(), options)
         self.tables: Tables = load_tables()
         self.weapons: Mapping[str, Weapon] = load_weapons()
         self.spells: Mapping[str, Spell] = load_spells()

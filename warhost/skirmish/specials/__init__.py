@@ -32,7 +32,7 @@ from warhost.skirmish.specials.spawning import LayEgg, LayNoMore, Spawning
 from warhost.skirmish.specials.speeches import FairWords, Parley, SayNothing, Speak
 from warhost.skirmish.specials.surprise import Surprise
 from warhost.skirmish.specials.tablet import Tablet
-from warhost.skirmish.specials.underground import boats, dungeons, locks
+from warhost.skirmish.specials.underground import boats, detections, dungeons, locks
 from warhost.skirmish.specials.webs import NoMoreWebs, Spin, Webs
 
 __all__ = ["KINDS", "ORDERS", "Rule", "faults_of_specials", "layers_of", "read_rule", "rules_of", "spread_news"]
@@ -57,6 +57,7 @@ ORDERS: tuple[type[Order], ...] = (
     *boats.ORDERS,
     *dungeons.ORDERS,
     *locks.ORDERS,
+    *detections.ORDERS,
 )
 """The orders that special rules add."""
 

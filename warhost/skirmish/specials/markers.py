@@ -18,7 +18,7 @@ from warhost.core.seams import Change
 from warhost.core.steps import Throw
 from warhost.skirmish.magic.incantations import CASTING_MODIFIERS, Incantation
 from warhost.skirmish.movement.legs import OwnAct, act
-from warhost.skirmish.notes import recall, remember
+from warhost.skirmish.notes import confided, recall, remember
 from warhost.skirmish.prospects import may_act
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.seams import ALLOWANCES, EXIT_BARS, LISTENERS
@@ -27,6 +27,8 @@ from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 
 TURNED, SUN = "suns-turned", "sun-real"
 ORB_AT, ORB_BEARER = "orb-at", "orb-bearer"
+ORB_TRUTH, SUN_TRUTH = "orb-truth", "sun-truth"
+"""The secrets of a side that has located the Orb or the Sun: which marker is real."""
 LIGHTS_TURNED, LIGHT = "lights-turned", "light-real"
 
 
@@ -52,6 +54,11 @@ class Suns(ScenarioRule, frozen=True):
         """The first hex of an exit, where its marker lies."""
         return field.muster.ground.hex(self.exits[number][0])
 
+    def real(self, field: Skirmish) -> int:
+        """The number of the exit that is known to everybody as the real one; -1 before."""
+        found: int = recall(field, SUN, -1)
+        return found
+
     def hidden(self, field: Skirmish) -> list[int]:
         """The exits whose markers have not been turned."""
         if recall(field, SUN, -1) >= 0:
@@ -65,7 +72,12 @@ class Suns(ScenarioRule, frozen=True):
         number = self.number_of(field, field.at[news[1]])
         mine = field.seat_of(news[1]) == seat_of_side(field, self.side)
         if number in self.hidden(field) and mine and field.is_able(news[1]):
-            field.push(TurnSun(news[1], number))
+            turn = TurnSun(news[1], number)
+            known = confided(field, SUN_TRUTH)
+            if known is None:
+                field.push(turn)
+            else:
+                turn.show(field, "sun" if known == number else "dark")
 
     def leads_nowhere(self, field: Skirmish, piece: PieceId, hex_: HexId) -> Refusal | None:
         """Only the exit under the sun leads out."""
@@ -97,7 +109,11 @@ class TurnSun(Throw[Skirmish]):
         return "sun" if faces[0] == 1 else "dark"
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
-        outcome, me = self.outcome(field, faces), field.ref(self.piece)
+        self.show(field, self.outcome(field, faces))
+
+    def show(self, field: Skirmish, outcome: str) -> None:
+        """Everybody sees what is under the marker."""
+        me = field.ref(self.piece)
         remember(field, TURNED, tuple(sorted({*recall(field, TURNED, ()), self.number})))
         if outcome == "sun":
             remember(field, SUN, self.number)
@@ -167,7 +183,11 @@ class Orb(ScenarioRule, frozen=True):
             return
         piece, borne = news[1], self.carrier(field)
         if news[0] == "turned-light" and piece != NOBODY:
-            field.push(TurnLight(piece, news[2]))
+            turn, known = TurnLight(piece, news[2]), confided(field, ORB_TRUTH)
+            if known is None:
+                field.push(turn)
+            else:
+                turn.show(field, "orb" if known == news[2] else "nothing")
         elif news[0] == "left" and piece == borne:
             occur(field, "orb-left")
         elif piece == borne and field.at[piece] != OFF and self._is_lost(field, piece, news[0]):
@@ -259,7 +279,11 @@ class TurnLight(Throw[Skirmish]):
         return "orb" if faces[0] == 1 else "nothing"
 
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
-        rule, outcome = Orb.of(field), self.outcome(field, faces)
+        self.show(field, self.outcome(field, faces))
+
+    def show(self, field: Skirmish, outcome: str) -> None:
+        """Everybody sees what the light is."""
+        rule = Orb.of(field)
         remember(field, LIGHTS_TURNED, tuple(sorted({*recall(field, LIGHTS_TURNED, ()), self.number})))
         where = field.hex_ref(field.muster.ground.hex(rule.lights[self.number]))
         field.tell(msg(f"dn-log-light-{outcome}", piece=field.ref(self.piece), hex=where))

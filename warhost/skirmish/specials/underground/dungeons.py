@@ -42,7 +42,10 @@ SMALL = frozenset({"dwarf", "goblin", "dog"})
 
 
 class Entrance(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entrance by its number; where several hexes are given, a die picks one of them when somebody comes up."""
+    """An entrance by its number, open to all who fit (DN-5.3-02).
+
+    Where several hexes are given, a die picks one of them when somebody comes up.
+    """
 
     number: int
     hexes: tuple[str, ...]

@@ -134,3 +134,44 @@ dn-log-door-open = The door between { $hex } and { $other } is open.
 dn-log-door-locked = The door between { $hex } and { $other } is locked.
 dn-log-gate-opens = All levers are down: the gate is open until the end of the turn.
 dn-gate-shut = { $piece } cannot leave by { $hex }: the gate is shut. It opens while somebody stands on each lever.
+
+dn-spell-detect = Detect
+dn-spell-enumerate = Detect and enumerate
+dn-spell-identify = Detect and identify
+dn-spell-locate = Detect and locate
+dn-claim-detect = Detect who is on a map
+dn-claim-locate = Locate something on a map
+dn-map-named = { $name }
+dn-thing-orb = the Orb
+dn-thing-sun = the Sun
+dn-character = other character
+dn-detects-not = { $piece } cannot detect: only casters of the second level can.
+dn-map-too-far = { $piece } cannot look into { $map }: it is neither his map nor beside it.
+dn-no-such-detection = These detections are known: { $spells }.
+dn-nothing-to-locate = { $piece } cannot look for { $thing }: nothing of that name is in this game.
+dn-told-number = In { $map } there { $n ->
+    [0] is nobody.
+    [one] is about one enemy, within three.
+   *[other] are about { $n } enemies, within three.
+}
+dn-told-enumerate = In { $map } there { $n ->
+    [0] is nobody.
+    [one] is one enemy: { $kinds }.
+   *[other] are { $n } enemies: { $kinds }.
+}
+dn-told-each = { $kind } { $n }
+dn-told-identify = In { $map } there { $n ->
+    [0] is nobody.
+   *[other] are: { $each }.
+}
+dn-told-located = You see { $thing } in { $hex }.
+dn-told-not-there = { $thing } is not on { $map }.
+dn-roll-located = Which marker is real?
+dn-ask-say-number = A spell searches { $map }. How many of you does it find? There are { $n }; you may be wrong by three.
+dn-offer-say-number = Say a number
+dn-wait-say-number = The other side says how many it has there.
+dn-number-too-wrong = The number may be wrong by { $n } at most, and nobody is hidden wholly.
+
+dn-roll-mire = Does { $piece } get stuck in the marsh?
+dn-log-mire-stuck = { $piece } is stuck in the marsh.
+dn-log-mire-free = { $piece } gets free of the marsh.

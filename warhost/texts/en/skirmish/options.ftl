@@ -31,8 +31,14 @@ dn-option-gharvs-attackable = The Challenge: Gharvs can be attacked in one’s o
 dn-option-gharv-killed = The Challenge: “killed” to a Gharv is
 dn-option-gharv-shift = The Challenge: columns for the attack of a Gharv from
 dn-option-dungeon-leg = The Challenge: game turns for a passage of the deep dungeons
+dn-option-maze-floor = The Maze: the lower passages are
+dn-option-fallen-arch = The Wights’ Bridge: the fallen arch is
+dn-option-jails-furniture = The Jails: table and brazier are in the way
+dn-option-stuck-in-marsh = The Challenge: armour gets stuck in the marsh
 dn-option-duel = The duel of The Sand of Justice
 
 dn-why-exile-only = the option concerns rules of The Exile
 dn-why-challenge-only = the option concerns rules of The Challenge
+dn-why-other-map = its map is not on the table
+dn-why-passages = somebody begins in the passages
 dn-why-no-duel = nobody offers a duel in it
