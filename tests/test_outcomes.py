@@ -10,6 +10,7 @@ import pytest
 
 import warhost
 from tests.rules.dg.board import HL, WS, board
+from warhost.campaign.advanced.heroic.diplomacy import RESULTS
 from warhost.campaign.initiative import InitiativeRoll
 from warhost.campaign.sea.maelstrom import maelstrom_table
 from warhost.core import CHANCE, Dice
@@ -20,7 +21,7 @@ from warhost.texts import ENGLISH, language, outcome_words
 RULEBOOKS = ("campaign", "skirmish", "battle")
 TOP = Path(warhost.__file__).parent
 ROLLS = ("odds_of", "tally")
-ELSEWHERE = ("joins", "stays away", "good", "evil", "opens", "routs")
+ELSEWHERE = ("stays away", "good", "evil", "opens", "routs", *RESULTS.values())
 """Outcomes that are named by constants, seats and the kinds of failure."""
 
 
@@ -68,7 +69,7 @@ def test_every_word_for_an_outcome_has_a_text() -> None:
     words = {word: where for word, where in literals().items() if word.strip("-")}
     assert len(words) > 40
     catalogue = language(ENGLISH)
-    wanted = {**words, **dict.fromkeys(printed(), "a printed table")}
+    wanted = {**words, **dict.fromkeys((*printed(), *ELSEWHERE), "a table or a constant")}
     lacking = {word: where for word, where in wanted.items() if id_of(word) not in catalogue}
     assert not lacking
 

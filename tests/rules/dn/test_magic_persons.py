@@ -9,6 +9,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_magic_casting import MEADOW, energy
+from warhost.core import Seat
 from warhost.core.prompts import OneOf
 from warhost.skirmish.people.results import wound
 from warhost.skirmish.printed.fighters import Health
@@ -433,6 +434,17 @@ def test_levitation_leads_to_a_free_hex_on_a_higher_level() -> None:
     assert board.refuses("levitate zacharie rix A1").because("DN-3.53-09")
     assert board.refuses("levitate zacharie rix A5").because("DN-3.53-09")
     assert board.refuses("levitate zacharie matt A6").because("DN-3.53-09")
+
+
+@rule("DN-3.53-09")
+def test_the_dead_and_the_mounted_are_not_offered_for_levitation() -> None:
+    board = Field.on(CLIFF, rebels=["zacharie@C1", "rix@A3", "matt@B2", "konrad@B3>E"], orks=["zugun@C7"])
+    board.field.set("health", board.piece("matt"), Health.DEAD)
+    board.moving("rebels")
+    levitate = board.game.rulebook.orders["levitate"]
+    offered = set(board.game.choices(levitate, board.piece("zacharie"), seat=Seat("rebels")).all())
+    assert board.piece("rix") in offered
+    assert not offered & {board.piece("matt"), board.piece("konrad")}
 
 
 @rule("DN-3.53-10")
