@@ -15,6 +15,7 @@ OPTIONS = (
     _option("out-of-command", ("opens", "stays-closed"), ("BS-0.0-06", "BS-7.6-02")),
     _option("printed-ratings", ("as-printed", "with-table-9"), ("BS-0.0-06", "BS-8.3-01")),
     _option("high-ground", ("attacker-above", "defender-above", "as-printed"), ("BS-0.0-06", "BS-8.3-04")),
+    _option("fire-into-melee", ("never", "free-figures"), ("BS-0.0-06", "BS-10.1-01")),
     _option("mounted-charge", ("adds-up", "replaces"), ("BS-0.0-06", "BS-11.4-01")),
     _option("shields", ("as-printed", "assumed"), ("BS-0.0-06", "BS-8.3-05")),
     _option("shifts", ("by-rule", "as-printed"), ("BS-0.0-06", "BS-8.5-03")),

@@ -22,10 +22,12 @@ from tests.rules.bs.test_missiles import (
     skip_to,
 )
 from tests.rules.bs.test_set_up import battle_of
-from warhost.battle.missiles.shooters import line_of_fire, shots_left
+from warhost.battle.combat.kills_and_wounds import Casualties
+from warhost.battle.missiles.shooters import bar_to_shooting, free_figures, line_of_fire, shots_left
+from warhost.battle.missiles.volleys import hit
 from warhost.battle.roster.sheets import MissileWeapon
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.state import Out
+from warhost.battle.state import Out, touching
 from warhost.core import Game
 from warhost.core.ids import PieceId
 
@@ -162,3 +164,47 @@ def test_an_undisciplined_unit_shoots_at_nobody_before_its_attack_is_over() -> N
     battle.set("quarry", ARCHERS, PieceId(2))
     assert why_not(game, "fire archers orcs") == ("BS-4.6-06",)
     assert why_not(game, "fire b orcs") == ()
+
+
+@rule("BS-10.0-01", refused="loading")
+def test_a_heavy_crossbow_shoots_every_other_round() -> None:
+    heavy = MissileWeapon(kind="heavy-crossbow", damage="1d4", damage_large="1d6", ranges=(8, 16, 24), every=2)
+    game = missile_phase(initial(archers(missile=heavy, ar=35), orcs(y=24)))
+    battle = battle_of(game)
+    game.give("fire archers orcs")
+    settle(game)
+    assert bar_to_shooting(battle, ARCHERS) is not None
+    battle.set("shots", ARCHERS, 0)
+    battle.set("round", 0, 2)
+    refusal = bar_to_shooting(battle, ARCHERS)
+    assert refusal is not None
+    assert str(refusal.message.id) == "battle-is-loading"
+    battle.set("round", 0, 3)
+    assert bar_to_shooting(battle, ARCHERS) is None
+
+
+@rule("BS-8.7-04", "BS-7.4-01")
+def test_a_second_wound_of_a_skirmish_unit_kills_also_if_the_first_wounded_is_unseen() -> None:
+    game = initial(archers(), Placed(EVIL, SCOUTS, 21, 16, 180, apart=2500))
+    battle = battle_of(game)
+    hidden, *seen = battle.standing(EVIL)
+    battle.set("wound", hidden, 1)
+    hit(battle, ARCHERS, seen, Casualties(0, wound=True))
+    assert sum(battle.stands(piece) for piece in (hidden, *seen)) == 3
+    assert battle.stands(hidden)
+    assert not any(battle.wound[piece] for piece in (hidden, *seen))
+
+
+@rule("BS-10.1-01")
+def test_shots_into_a_melee_hit_only_figures_that_touch_no_friend() -> None:
+    friends = Placed(GOOD, sheet("twin-blades", id="friends", name="friends", figures=4), 21.4, 15.995, frontage=4)
+    units = (archers(x=28, y=8), friends, orcs(x=24, y=16, frontage=7))
+    never = initial(*units)
+    assert why_not(never, "fire archers orcs") == ("BS-10.1-01",)
+    game = initial(*units, options={"fire-into-melee": "free-figures"})
+    battle = battle_of(game)
+    orc = battle.standing(EVIL)[0]
+    assert touching(battle, orc)
+    found = line_of_fire(battle, ARCHERS, orc, False)
+    assert 0 < found.visible < battle.figures[orc]
+    assert len(free_figures(battle, ARCHERS, orc)) < battle.figures[orc]

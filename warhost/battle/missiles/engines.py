@@ -32,12 +32,14 @@ def engine_rating(battle: Battle, piece: PieceId) -> Breakdown:
 
 
 def interval_of(battle: Battle, piece: PieceId) -> int:
-    """Once in how many rounds an engine shoots; half as often with a wounded crew (BS-10.10-02)."""
-    engine = engine_of(battle, piece)
-    return (engine.interval if engine is not None else 1) * (2 if battle.wound[piece] else 1)
+    """Once in how many rounds a unit shoots; an engine half as often with a wounded crew (BS-10.10-02)."""
+    engine, missile = engine_of(battle, piece), battle.unit(piece).sheet.missile
+    if engine is None:
+        return missile.every if missile is not None else 1  # slow hand weapons have their own rate (BS-10.0-01)
+    return engine.interval * (2 if battle.wound[piece] else 1)
 
 
 def is_loading(battle: Battle, piece: PieceId) -> bool:
-    """Whether an engine is not ready to shoot again (BS-10.9-02, BS-10.10-02)."""
+    """Whether an engine or a slow weapon is not ready to shoot again (BS-10.9-02, BS-10.10-02)."""
     fired = battle.fired[piece]
     return fired > 0 and battle.round[0] - fired < interval_of(battle, piece)

@@ -83,7 +83,8 @@ def bar_to_shooting(battle: Battle, piece: PieceId) -> Refusal | None:
     if touching(battle, piece):
         return refused("BS-10.1-01", "battle-shoots-not-in-contact", me, unit=me)
     if is_loading(battle, piece):
-        rule = "BS-10.10-02" if battle.wound[piece] else "BS-10.9-02"
+        slow_engine = "BS-10.10-02" if battle.wound[piece] else "BS-10.9-02"
+        rule = slow_engine if engine_of(battle, piece) is not None else "BS-10.0-01"
         return refused(rule, "battle-is-loading", me, unit=me)
     if battle.is_routed(piece):
         return refused("BS-6.4-01", "battle-routed", me, unit=me)
@@ -122,7 +123,7 @@ def bar_to_target(battle: Battle, piece: PieceId, target: PieceId, *, over: bool
     me, them = unit_ref(battle, piece), unit_ref(battle, target)
     if battle.unit(target).side == battle.unit(piece).side or not battle.stands(target):
         return refused("BS-10.1-02", "battle-no-mark", them, unit=me, enemy=them)
-    if touches_friend_of(battle, piece, target):
+    if touches_friend_of(battle, piece, target) and battle.option("fire-into-melee") == "never":
         return refused("BS-10.1-01", "battle-no-fire-into-melee", them, unit=me, enemy=them)
     if not line_of_fire(battle, piece, target, over, declared=not battle.measures_beforehand).shooters:
         return refused("BS-10.1-02", "battle-sees-not", me, them, unit=me, enemy=them)
@@ -152,7 +153,7 @@ def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, de
     """
     company = targets_with(battle, piece, target)
     obstacles = tuple(_obstacles(battle, piece, company, over, declared))
-    theirs = [(other, number, base) for other in company for number, base in enumerate(shape_of(battle, other).bases)]
+    theirs = [(other, number, base) for other in company for number, base in free_figures(battle, piece, other)]
     rows = rows_of(battle, piece)
     ground = screens_between(battle, rows, [base for *_, base in theirs])
     aims_anywhere = engine_of(battle, piece) is not None  # BS-10.9-01: turning to aim is free
@@ -188,6 +189,20 @@ def _cover(lines: Iterable[list[frozenset[str]]]) -> frozenset[str]:
     """The kinds of cover that at least half of all lines of fire meet."""
     every = [kinds for several in lines for kinds in several]
     return frozenset(kind for kind in COVER if 2 * sum(kind in kinds for kinds in every) >= max(len(every), 1))
+
+
+def free_figures(battle: Battle, piece: PieceId, target: PieceId) -> list[tuple[int, Block]]:
+    """The figures of a target that can be shot at: those that touch no friend of the shooters (BS-10.1-01)."""
+    shape, friends = (
+        shape_of(battle, target),
+        [
+            shape_of(battle, other)
+            for other in touching(battle, target)
+            if battle.unit(other).side == battle.unit(piece).side
+        ],
+    )
+    busy = {ours for friend in friends for ours, _ in shape.contacts(friend)}
+    return [(number, base) for number, base in enumerate(shape.bases) if number not in busy]
 
 
 def targets_with(battle: Battle, piece: PieceId, target: PieceId) -> tuple[PieceId, ...]:

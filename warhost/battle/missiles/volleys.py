@@ -15,13 +15,13 @@ from warhost.battle.combat.taking_losses import close_up, take_losses
 from warhost.battle.engagements import faces_all_round
 from warhost.battle.formations.shapes import Formation, is_before
 from warhost.battle.formations.stances import Bulwark
-from warhost.battle.missiles.engines import engine_of, engine_rating
+from warhost.battle.missiles.engines import engine_of, engine_rating, interval_of
 from warhost.battle.missiles.shooters import LineOfFire, is_mounted, line_of_fire, missile_of, out_of_range, rows_of
 from warhost.battle.morale.causes import MISSILES
 from warhost.battle.roster.missile_weapons import volleys_carried
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.weapons import read_damage
-from warhost.battle.state import Battle, Did, formation_of, shape_of, unit_ref
+from warhost.battle.state import Battle, Did, company_of, formation_of, shape_of, unit_ref
 from warhost.battle.table.units import INCH, TOUCH
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.dice import Roll
@@ -175,7 +175,7 @@ def spend_shot(battle: Battle, piece: PieceId) -> None:
     missile = missile_of(battle, piece)
     assert missile is not None
     battle.set("shots", piece, battle.shots[piece] + 1)
-    if engine_of(battle, piece) is not None:
+    if interval_of(battle, piece) > 1 or engine_of(battle, piece) is not None:
         battle.set("fired", piece, battle.round[0])
     if volleys_carried(missile.kind, missile.volleys) is not None:
         battle.set("volleys", piece, battle.volleys[piece] + 1)
@@ -188,11 +188,17 @@ def hit(battle: Battle, piece: PieceId, marks: Sequence[PieceId], found: Casualt
     unit kills (BS-7.4-01, BS-8.7-04).
     """
     attack, shares = battle.new_attack(), {marks[0]: found}
-    if len(marks) > 1:
+    company = company_of(battle, marks[0])
+    if len(company) > 1:
         fallen, left = marks[: found.kills], marks[found.kills :]
         shares = {mark: Casualties(1) for mark in fallen}
         if found.wound:
-            shares[max(left, key=lambda mark: battle.wound[mark])] = Casualties(0, wound=True)
+            wounded = max(left, key=lambda mark: battle.wound[mark])
+            hidden = [other for other in company if battle.wound[other] and other not in marks]
+            # a second wound of the unit kills whoever is hit, also if the first one has fallen to somebody unseen
+            shares[wounded] = Casualties(1) if hidden else Casualties(0, wound=True)
+            for other in hidden:
+                battle.set("wound", other, 0)
     for mark, share in shares.items():
         take_losses(battle, mark, [share], [piece], MISSILES, attack)
         close_up(battle, mark)

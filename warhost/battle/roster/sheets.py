@@ -37,6 +37,8 @@ class MissileWeapon(Struct, frozen=True, forbid_unknown_fields=True):
     """Up to how many inches a shot is short, medium and long (BS-10.8-02)."""
     shots: int = 1
     """Shots a round."""
+    every: int = 1
+    """Once in how many rounds it shoots, for weapons slower than a shot a round (BS-10.0-01)."""
     volleys: int = 0
     """How many volleys it carries; 0: as many as its kind of weapon gives (BS-10.3-01)."""
 

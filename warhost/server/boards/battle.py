@@ -13,6 +13,7 @@ from warhost.battle.scenario.battlefields import BATTLEFIELDS, GroundText
 from warhost.battle.scenario.scenario_files import scenario_file
 from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
 from warhost.battle.state import Battle, Did, Out
+from warhost.battle.table.ground import thick
 from warhost.battle.table.units import INCH
 from warhost.cartography.battle.banners import banner_id, marker_id, marker_symbols
 from warhost.cartography.battle.encounter import draw_encounter
@@ -184,19 +185,28 @@ def areas_of(resolved: Resolved) -> Iterator[wire.Area]:
             outlines=[[[round(x * INCH), round(y * INCH)] for x, y in zone.polygon]],
             seat=resolved.seats[SIDES[zone.side]],
         )
+    counts = resolved.data.text.level != "basic"
     for ground in found.ground:
-        if ground.polygon and (ground.kind == "prohibited" or ground.name):
+        effect = counts and ground.kind not in ("prohibited", "scenery")
+        if effect or (ground.polygon and (ground.kind == "prohibited" or ground.name)):
+            shapes = (
+                [[(x * INCH, y * INCH) for x, y in ground.polygon]]
+                if ground.polygon
+                else thick([(x * INCH, y * INCH) for x, y in ground.line], ground.width * INCH)
+            )
             yield wire.Area(
                 kind="prohibited" if ground.kind == "prohibited" else "scenery",
-                name=text(ground_text(ground)),
-                outlines=[[[round(x * INCH), round(y * INCH)] for x, y in ground.polygon]],
+                name=text(ground_text(ground, effect=effect)),
+                outlines=[[[round(x), round(y)] for x, y in shape] for shape in shapes],
             )
 
 
-def ground_text(ground: GroundText) -> Message:
-    """What a feature is called, and whether it may be entered."""
+def ground_text(ground: GroundText, *, effect: bool = False) -> Message:
+    """What a feature is called, and whether it may be entered; with its effect where the level of the game has one."""
     looks = msg(f"battle-map-{looks_of(ground)}")
     kind = "battle-map-prohibited" if ground.kind == "prohibited" else "battle-map-scenery"
+    if effect:
+        kind = f"battle-map-effect-{ground.kind}"
     said = msg(kind, looks=looks)
     return msg("board-bs-ground", name=ground.name, what=said) if ground.name else said
 

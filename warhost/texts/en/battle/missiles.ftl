@@ -24,6 +24,7 @@ battle-has-shot-and-marches-not = { $unit } { AGREE($unit, one: "has", other: "h
 battle-has-charged-and-shoots-not = { $unit } { AGREE($unit, one: "has", other: "have") } charged in this round and cannot shoot.
 battle-went-too-far-to-shoot = { $unit } went too far in this round to shoot.
 battle-ar-target-open = target in open or skirmish formation
+battle-option-fire-into-melee = Shots at enemies in contact with friends
 battle-ar-soft-cover = target in woods or behind a hedge
 battle-ar-hard-cover = target in a building, behind a wall or in a shield wall
 battle-ar-mounted-shooters = mounted shooters
