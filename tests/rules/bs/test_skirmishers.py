@@ -94,6 +94,7 @@ def test_skirmishers_reached_by_formed_enemies_must_get_away() -> None:
     assert all(battle.stands(piece) for piece in caught)
     begin_movement(game)
     assert why_not(game, "end-movement") == ("BS-2.9-06",)
+    assert "end-movement" not in {offer.order.verb for offer in game.ask.offers}
     assert why_not(game, f"move scouts-{caught[0] + 1} advance:1") == ("BS-7.8-02",)
     for piece in caught:
         game.give(f"withdraw scouts-{piece + 1}")

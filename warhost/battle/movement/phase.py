@@ -99,10 +99,12 @@ class SideMoves(Decision[Battle, Any]):
 
     def ask(self, battle: Battle, /) -> Ask:
         offers = [Offer(mode.order, msg(mode.label)) for mode in modes(battle) if self._movable(battle, mode)]
+        if self._bound(battle) is None:
+            offers.append(Offer(EndMovement, msg("battle-end-movement-button")))
         return Ask(
             battle.seat(self.side),
             msg("battle-ask-move"),
-            (*offers, Offer(EndMovement, msg("battle-end-movement-button"))),
+            tuple(offers),
             ("BS-7.0-01", "BS-7.7-02"),
             msg("battle-wait-move", side=side_ref(battle, self.side)),
         )
@@ -128,18 +130,22 @@ class SideMoves(Decision[Battle, Any]):
         return self._bar(battle, mode, order.piece) or mode.refusal(battle, order)
 
     def explain(self, battle: Battle, order: Any, /) -> Refusal | None:
-        """An order that is offered to no unit is refused for the unit it names."""
-        if any(mode.order is type(order) for mode in modes(battle)):
+        """An order that is offered to no unit is refused for the unit it names; the end, for who must get away."""
+        if isinstance(order, EndMovement) or any(mode.order is type(order) for mode in modes(battle)):
             return self.refusal(battle, order)
         return None
 
     def _bound(self, battle: Battle) -> Refusal | None:
         """Skirmishers touched by a formed enemy must get away before the movement ends (BS-2.9-06)."""
         for piece in battle.standing(self.side):
-            if must_get_away(battle, piece) and bar_to_acting(battle, piece, self.side) is None:
+            if must_get_away(battle, piece) and self._can_get_away(battle, piece):
                 me = unit_ref(battle, piece)
                 return refused("BS-2.9-06", "battle-must-get-away", me, unit=me)
         return None
+
+    def _can_get_away(self, battle: Battle, piece: PieceId) -> bool:
+        """Whether anything is left that a unit in contact can do."""
+        return any(self._bar(battle, mode, piece) is None for mode in modes(battle))
 
     def take(self, battle: Battle, order: Any, /) -> None:
         if not isinstance(order, EndMovement):

@@ -302,6 +302,7 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (AsFarAsPossible, General.after_measuring),
     (FollowUp, General.follow),
     (EndMovement, General.move),
+    (Flee, General.move),
     (EndRoles, General.keep_posts),
     (FireThrough, General.hold_fire),
     (Fire, General.fire),
