@@ -146,6 +146,17 @@ def test_a_rule_opens_where_it_is_cited_and_rules_are_searched(sit: Seated, serv
     expect(drawer.locator("article")).to_contain_text(re.compile("maelstrom", re.IGNORECASE))
 
 
+def test_rules_of_the_book_on_the_table_are_found_before_those_of_other_books(sit: Seated, server: Server) -> None:
+    table = sit(server.new_game("first-smoke", "dragon-noir"), "rebels")
+    page = table.page
+    page.keyboard.press("r")
+    drawer = page.locator(".drawer")
+    drawer.get_by_role("searchbox").fill("retreat")
+    expect(drawer.locator("li", has_text="DG-07-19")).to_be_visible()
+    books = [text.split("-")[0] for text in drawer.locator("li").all_inner_texts() if "-" in text]
+    assert books.index("DG") > max(at for at, book in enumerate(books) if book == "DN")
+
+
 def test_a_disabled_choice_says_why(sit: Seated, server: Server) -> None:
     table = sit(server.new_game(), "highlord")
     table.page.get_by_role("button", name="Set-up finished").click(force=True)
