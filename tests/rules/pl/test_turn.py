@@ -308,3 +308,15 @@ def test_the_preset_of_cards_makes_such_a_game() -> None:
     game = new_game(DragonsOfGlory(), "historical", seed="preset", options=options)
     assert game.resolved.options["cards"] == "on"
     assert hand(war_of(game), HL) == ()
+
+
+@rule("PL-01-01", "DG-09-14")
+def test_a_capital_in_exile_still_returns_when_its_turn_has_come() -> None:
+    war = table().ally("silvanesti", side=WS).hold("Kalaman", side=WS)
+    nation = war.war.theatre.nation_index["silvanesti"]
+    war.war.set("turn", 0, 13)
+    war.war.set("capital_turn", nation, 13)
+    war.doing(ChooseHalf(HL), TurnBegins())
+    assert war.offered() == {"establish"}
+    war.give(f"establish {war.war.theatre.atlas.token(war.hex('Kalaman'))}")
+    assert war.war.capital[nation] == war.hex("Kalaman")
