@@ -31,7 +31,7 @@ from warhost.rulebooks import catalogue
 
 LAIRN = load_scenario("lairn")
 NAMES = {unit.id: PieceId(number) for number, unit in enumerate(LAIRN.units)}
-SEEDS = [1, 2, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 103))]
+SEEDS = [1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 102))]
 
 
 def lairn(**options: str) -> Game:

@@ -25,6 +25,8 @@ from warhost.core.seats import Seat
 from warhost.datafiles import TomlFile
 
 GOOD, EVIL = Side(0), Side(1)
+PRINTED: Final = ("crossroads", "lairn")
+"""The scenarios of the book, in its order (BS-S0-01)."""
 SEATS: Final = (Seat("good"), Seat("evil"))
 FORMATIONS: Final = {
     "regular": (Formation.CLOSED, Formation.OPEN),
@@ -146,9 +148,9 @@ def captured(engine: BattleUnit) -> BattleUnit:
 
 
 def scenario_ids() -> tuple[str, ...]:
-    """The scenarios of the project: that of the book first, then our own."""
+    """The scenarios of the project: those of the book first, then our own."""
     found = sorted(path.stem for path in SCENARIOS.glob("*.toml") if not is_companion(path))
-    return ("crossroads", *(id for id in found if id != "crossroads"))
+    return (*PRINTED, *(id for id in found if id not in PRINTED))
 
 
 @cache
