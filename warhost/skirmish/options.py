@@ -46,6 +46,7 @@ OPTIONS = (
     _option("fallen-arch", ("rubble", "slope"), ("DN-2.24-06",)),
     _option("jails-furniture", ("on", "off"), ("DN-1.42-12",)),
     _option("stuck-in-marsh", ("off", "on"), ("DN-5.23-01",)),
+    _option("boat-fights", ("barred", "allowed"), ("DN-2.34-01",)),
     _option("duel", ("off", "on"), ("DN-2.11-02",)),
 )
 
@@ -57,7 +58,7 @@ OF_THE_EXILE = (
 OF_THE_CHALLENGE = (
     *("low-wall-jumps", "caster-level", "wounded-shooters-below", "baby-hunter-challenges", "baby-venom"),
     *("baby-growth", "gharv-limit", "gharvs-attackable", "gharv-killed", "gharv-shift", "dungeon-leg"),
-    *("maze-floor", "fallen-arch", "jails-furniture", "stuck-in-marsh"),
+    *("maze-floor", "fallen-arch", "jails-furniture", "stuck-in-marsh", "boat-fights"),
 )
 """Options of rules that The Exile does not have."""
 
@@ -66,5 +67,6 @@ OF_A_MAP = {
     "fallen-arch": "wights-bridge",
     "jails-furniture": "jails",
     "stuck-in-marsh": "haunted-swamp",
+    "boat-fights": "dark-island",
 }
 """Options that concern one map each."""

@@ -237,7 +237,8 @@ class Skirmish(State):
         """What each hexside costs a kind of mover."""
         options = self.muster.options
         climbs = mover == "black_dragon" and self.muster.climbing > 0
-        return passages(self.ground, mover, options["window-combat"] == "yes", options["horses-on-bridges"], climbs)
+        windows, afloat = options["window-combat"] == "yes", options["boat-fights"] == "allowed"
+        return passages(self.ground, mover, windows, options["horses-on-bridges"], climbs, afloat)
 
     # Who
 

@@ -63,6 +63,18 @@ def test_no_krob_enters_a_boat_nor_strikes_those_in_it() -> None:
     assert not board.field.threatens(board.piece("hunter-9"), board.place("C3"))
 
 
+@rule("DN-2.34-01")
+@pytest.mark.parametrize(("fights", "struck"), [("barred", False), ("allowed", True)])
+def test_the_switch_lets_boat_and_water_strike_at_each_other(fights: str, struck: bool) -> None:
+    board = lake("E4", "E3", "konrad@E4", krobs=["hunter-9@E5"], options={"boat-fights": fights})
+    hunter, konrad = board.piece("hunter-9"), board.piece("konrad")
+    assert board.field.threatens(hunter, board.place("E4")) is struck
+    assert board.field.threatens(konrad, board.place("E5")) is struck, "in armour he could not swim there"
+    assert board.moving("krobs").refuses("march hunter-9 E4").because("DN-2.34-01"), "nobody enters by it"
+    jetty = lake("C2", "C3", "konrad@C3", krobs=["warrior-1@B3"], options={"boat-fights": fights})
+    assert not jetty.field.threatens(jetty.piece("warrior-1"), jetty.place("C3")), "not from the land"
+
+
 @rule("DN-2.34-02")
 def test_boarding_costs_one_point_from_a_jetty_and_two_from_the_water() -> None:
     board = lake("C2", "C3", "rix@B2", "konrad@A1").moving("adventurers")
@@ -173,6 +185,13 @@ def test_a_die_says_where_the_boat_lies(face: int, where: str) -> None:
     board = lake("", "", "rix@A1", dice=True)
     board.doing(Movement(board.side("adventurers")), Launch()).roll(face)
     assert lies(board) == where
+
+
+@rule("DN-5.15.1-04")
+def test_a_boat_lies_at_the_next_place_if_somebody_is_in_the_way() -> None:
+    board = lake("", "", "rix@A1", dice=True, krobs=["hunter-9@C3"])
+    board.doing(Movement(board.side("adventurers")), Launch()).roll(1)
+    assert lies(board) == "E4-E3"
 
 
 # Gharvs

@@ -61,7 +61,7 @@ def is_aboard(field: Skirmish, place: Place) -> bool:
 
 def crew(field: Skirmish, boat: Boat) -> list[PieceId]:
     """Those who sit in a boat."""
-    return [piece for half in boat.halves for piece in field.here[half]]
+    return [piece for half in boat.halves for piece in field.here[half] if field.at[piece] == half]
 
 
 def launch(field: Skirmish, boat: Boat) -> None:

@@ -85,10 +85,14 @@ class Lay(NamedTuple):
 class Passages:
     """The two tables of one kind of mover: six entries for each place."""
 
-    def __init__(self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool) -> None:
+    def __init__(
+        self, ground: Ground, mover: str, *, window_combat: bool, bridges: str, climbs: bool, boat_fights: bool
+    ) -> None:
         size = len(ground.table)
         self.ground = ground
-        self.base = base = None if ground.base is None else passages(ground.base, mover, window_combat, bridges, climbs)
+        self.base = base = (
+            None if ground.base is None else passages(ground.base, mover, window_combat, bridges, climbs, boat_fights)
+        )
         """The tables before the ground was changed; only entries around the changes are recomputed."""
         self.altered = _within_reach(ground)
         looked_at = map(Place, range(size // 6)) if base is None else ground.touched
@@ -107,6 +111,7 @@ class Passages:
             self.cost[side] = price
             through_window = ground.sides[side] == HexsideKind.WINDOW
             reached = bool(price) or _into_web(ground, mover, side, bridges, climbs)
+            reached = reached or (boat_fights and _over_gunwale(ground, mover, side, bridges, climbs))
             self.strikes[side] = reached and (window_combat or not through_window)
         self.steps: list[tuple[tuple[Place, int], ...]] = [()] * (size // 6) if base is None else list(base.steps)
         """For each place its enterable neighbours and their costs, for floods."""
@@ -187,10 +192,15 @@ def _within_reach(ground: Ground) -> frozenset[Place]:
 
 @lru_cache(maxsize=256)
 def passages(
-    ground: Ground, mover: str, window_combat: bool = False, bridges: str = "allowed", climbs: bool = False
+    ground: Ground,
+    mover: str,
+    window_combat: bool = False,
+    bridges: str = "allowed",
+    climbs: bool = False,
+    boat_fights: bool = False,
 ) -> Passages:
     """The tables of a kind of mover on a ground; levels don't hinder a climber."""
-    return Passages(ground, mover, window_combat=window_combat, bridges=bridges, climbs=climbs)
+    return Passages(ground, mover, window_combat=window_combat, bridges=bridges, climbs=climbs, boat_fights=boat_fights)
 
 
 @lru_cache(maxsize=128)
@@ -279,6 +289,18 @@ def _into_web(ground: Ground, mover: str, hexside: int, bridges: str, climbs: bo
     """Whether nothing but a web bars a hexside: an Adventurer may attack the Krob inside (DN-2.46-01)."""
     there = ground.table[hexside]
     if there == NOWHERE or ground.kind(there).key != "web" or mover == "gharv":
+        return False
+    return all(text == "dn-terrain-barred" for text, _ in why_barred(ground, mover, hexside, bridges, climbs))
+
+
+def _over_gunwale(ground: Ground, mover: str, hexside: int, bridges: str, climbs: bool) -> bool:
+    """Whether a boat alone keeps those in it and those in the water beside it apart (DN-2.34-01)."""
+    here, there = Place(hexside // 6), ground.table[hexside]
+    if there == NOWHERE or mover == "gharv":
+        return False
+    ends = {ground.hex_of(here), ground.hex_of(there)}
+    wet = _is_water(ground, here) or _is_water(ground, there)
+    if not wet or len(ends & ground.boats.keys()) != 1:
         return False
     return all(text == "dn-terrain-barred" for text, _ in why_barred(ground, mover, hexside, bridges, climbs))
 

@@ -81,3 +81,6 @@ outcome-whitestone-wounded = the hero of Whitestone is wounded
 outcome-works = works
 outcome-wounded = wounded
 outcome-wounded-and-retreats = wounded, and retreats
+outcome-free = free
+outcome-orb = it is the Orb
+outcome-stuck = stuck

@@ -17,7 +17,7 @@ from warhost.core.prompts import Choices, OneOf, PathTo, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
 from warhost.core.steps import Procedure, Throw
-from warhost.skirmish.challenge.boats import Boat, boat_under, courses, crew, launch, move_boat, strokes
+from warhost.skirmish.challenge.boats import Boat, boat_under, courses, crew, fits, launch, move_boat, strokes
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.seams import ALLOWANCES, LISTENERS, MOVEMENT, OPENING, TURN_BEGINS
@@ -54,12 +54,15 @@ class Boats(ScenarioRule, frozen=True):
         )
 
     def place(self, field: Skirmish, numbers: tuple[int, ...]) -> None:
-        """Put the boats at some places, counted from 1."""
+        """Put the boats at some places, counted from 1; where somebody is in the way, at the next place with room."""
         ground = field.muster.ground
         for count, number in enumerate(numbers, 1):
-            bow, stern = map(ground.hex, self.places[(number - 1) % len(self.places)])
-            launch(field, Boat(f"boat-{count}", bow, stern))
-            field.tell(msg("dn-log-boat-lies", hex=field.hex_ref(bow), other=field.hex_ref(stern)))
+            onward = [self.places[(number - 1 + step) % len(self.places)] for step in range(len(self.places))]
+            berths = [Boat(f"boat-{count}", ground.hex(bow), ground.hex(stern)) for bow, stern in onward]
+            boat = next((berth for berth in berths if fits(field, berth)), None)
+            if boat is not None:
+                launch(field, boat)
+                field.tell(msg("dn-log-boat-lies", hex=field.hex_ref(boat.bow), other=field.hex_ref(boat.stern)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ dn-option-maze-floor = The Maze: the lower passages are
 dn-option-fallen-arch = The Wights’ Bridge: the fallen arch is
 dn-option-jails-furniture = The Jails: table and brazier are in the way
 dn-option-stuck-in-marsh = The Challenge: armour gets stuck in the marsh
+dn-option-boat-fights = The Challenge: blows between a boat and the water beside it
 dn-option-duel = The duel of The Sand of Justice
 
 dn-why-exile-only = the option concerns rules of The Exile
