@@ -15,6 +15,7 @@ from warhost.bots.matches import Match, play_match
 from warhost.bots.skirmish.captain import PATIENCE, Captain, challenges_of, is_lost_by_waiting
 from warhost.bots.skirmish.errands import errand_of, objectives
 from warhost.bots.skirmish.ground_plans import menaced
+from warhost.bots.skirmish.moves import Scout
 from warhost.bots.skirmish.set_ups import SetUpPlan
 from warhost.bots.skirmish.worth import NEWS, SACK, better_alive, worth
 from warhost.core import CHANCE, Dice, Game
@@ -320,7 +321,8 @@ def test_a_captain_reckons_with_the_challenges_that_a_march_really_meets() -> No
     path = tuple(map(board.hex, ("A2", "A3", "A4")))
     before = field.hash
     # A2 is crossed beside both Orks, A3 beside Zugun; A4 is where the march ends.
-    assert challenges_of(field, begin(field, rix).along(path)) == 3
+    # Each wounds him on 8 and 9, which counts half, and kills him on 10.
+    assert challenges_of(field, begin(field, rix).along(path)) == pytest.approx(3 * 0.2)
     assert field.hash == before, "it was only thought of"
     board.give("march rix A2>A3>A4", 1, 1, 1)
     assert (board.at("rix"), board.waits_for_dice) == ("A4", False)
@@ -341,3 +343,30 @@ def test_the_captain_lets_a_horse_shy_away_from_his_enemies() -> None:
     assert board.orders("give-way") == {"give-way B3", "give-way B4"}
     order, _ = Captain(Dice("horse")).advise(board.game.view(Seat("orks")))
     assert order == GiveWay(board.hex("B4")), "Simon stands beside B3"
+
+
+def on_the_bridge(**places: str) -> tuple[Skirmish, Scout]:
+    """Some of the vanguard on the Wights' Bridge, and what their side knows."""
+    field = warhost.new("dragon-noir", "across-the-wights-bridge", seed=1).state
+    assert isinstance(field, Skirmish)
+    for name, hex_ in places.items():
+        field.put(field.muster.index[name], upper(field.muster.ground.hex(hex_)))
+    return field, Scout(field, field.muster.seat_index[Seat("adventurers")])
+
+
+def test_the_first_in_a_narrow_passage_makes_way_for_those_behind_him() -> None:
+    field, scout = on_the_bridge(konrad="F9", grast="F8", hohmley="F7")
+    corks = [scout._is_cork(field.muster.index[name]) for name in ("konrad", "grast", "hohmley")]
+    assert corks == [True, False, False], "one friend behind is no queue"
+    field, scout = on_the_bridge(konrad="F4", grast="F3", hohmley="F2")
+    assert not scout._is_cork(field.muster.index["konrad"]), "there one goes past him"
+
+
+def test_who_must_leave_in_time_has_no_leisure_on_his_last_chance() -> None:
+    field, scout = on_the_bridge(thorin="F13")
+    leisure = []
+    for turn in (1, 10, 11):
+        field.set("turn", 0, turn)
+        leisure.append(scout._leisure(field.muster.index["thorin"]))
+    assert leisure[0] == 1.0
+    assert leisure[0] > leisure[1] > leisure[2] == 0.0

@@ -29,6 +29,7 @@ from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack
 from warhost.skirmish.fire.shots import Shoot
 from warhost.skirmish.magic.casting import Counter, Countering
 from warhost.skirmish.movement.arrivals import exits
+from warhost.skirmish.movement.challenges import DIE, Challenge, is_hurt
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import ACTS, LEAVING, begin, is_crossing, moments, path_refusal, strides_along
 from warhost.skirmish.movement.marches import Halt, March, Onward, challengers
@@ -474,7 +475,7 @@ class Captain:
             for path in view.choices(Advance, piece).all():
                 gait = gait_of(field, piece)
                 strides = strides_along(gait, field.pose(piece), path) or ()
-                dares = sum(len(challengers(field, piece, stride.covers)) for stride in strides[:-1])
+                dares = sum(toll(field, piece, stride.covers) for stride in strides[:-1])
                 end = hexes_on(path)[-1]
                 value = scout.value(piece, end, gait.cells(strides[-1].pose) if strides else (upper(end),)) - here
                 value -= DARED * worth(field, piece) * dares
@@ -491,11 +492,19 @@ def is_lost_by_waiting(field: Skirmish, seat: SeatNumber) -> bool:
     return next(ending.side for ending in endings if holds(field, ending.when)) != field.seat(seat)
 
 
-def challenges_of(field: Skirmish, going: Going) -> int:
-    """How many enemies challenge a fighter on a march as planned (DN-2.35-01)."""
+def challenges_of(field: Skirmish, going: Going) -> float:
+    """What part of himself a fighter expects to lose to those who challenge him on a march as planned (DN-2.35-01)."""
     with field.tried():
-        walked = moments(field, going)
-        return sum(len(challengers(field, going.piece, ahead.crossed)) for ahead in walked if is_crossing(field, ahead))
+        crossed = (ahead.crossed for ahead in moments(field, going) if is_crossing(field, ahead))
+        return sum(toll(field, going.piece, places) for places in crossed)
+
+
+def toll(field: Skirmish, piece: PieceId, crossed: tuple[Place, ...]) -> float:
+    """What part of himself a fighter expects to lose to those who challenge him in some places."""
+    wound = 1.0 if is_hurt(field, piece) else 0.5
+    price = {"killed": 1.0, "wounded": wound, "nothing": 0.0}
+    dares = [Challenge(piece, enemy) for enemy in challengers(field, piece, crossed)]
+    return sum(price[dare.outcome(field, (die,))] for dare in dares for die in range(1, DIE + 1)) / DIE
 
 
 def _is_taken(field: Skirmish, piece: PieceId, cells: tuple[Place, ...]) -> bool:

@@ -25,8 +25,8 @@ CARE: Final = 0.45
 CARE_FOR_THE_PRECIOUS: Final = 0.8
 """Like :data:`CARE`, for fighters on whom the victory depends: the enemy comes for them first."""
 EAGER: Final = 0.8
-DARED: Final = 0.12
-"""The part of his worth that a fighter expects to lose when he slips past an enemy."""
+DARED: Final = 1.0
+"""How much the losses count that a fighter expects when he slips past enemies."""
 DARING: Final = 0.15
 """Like :data:`CARE`, for fighters who clear the way for others: if all waited for safety, nobody would ever go."""
 HASTE: Final = 3.0
@@ -37,6 +37,10 @@ IN_THE_WAY: Final = 6.0
 """What it costs to stand where somebody else has an errand."""
 LOOSE: Final = 0.5
 """How much progress counts for fighters who may fight freely on the way."""
+PASSAGE: Final = 2
+"""A hex with this many neighbours that one can enter is part of a narrow passage."""
+QUEUE, NEARBY = 2, 8
+"""This many friends behind him, this near, make a cork of who stands in a narrow passage."""
 TOGETHER: Final = 3
 """How many enemies are expected to attack one fighter together."""
 
@@ -67,6 +71,7 @@ class Scout:
         """How much expected blows count; less than 1 for a side that must take risks."""
         self._errands: dict[PieceId, Errand | None] = {}
         self._pulls: dict[PieceId, float] = {}
+        self._corks: dict[PieceId, bool] = {}
 
     @cached_property
     def foes(self) -> list[Foe]:
@@ -135,8 +140,9 @@ class Scout:
     def value(self, piece: PieceId, hex_: HexId, cells: tuple[Place, ...]) -> float:
         """The value of a hex to a fighter."""
         goal, errand, place = self.goal(piece), self.errand(piece), cells[0]
-        care = CARE_FOR_THE_PRECIOUS if self.is_precious(piece) else DARING if self._is_loose(piece) else CARE
-        value = self._strikes(piece, cells) * EAGER - self._exposure(piece, hex_) * care * self.care
+        care = CARE_FOR_THE_PRECIOUS if self.is_precious(piece) else DARING if self._is_bold(piece) else CARE
+        care *= self.care * self._leisure(piece)
+        value = self._strikes(piece, cells) * EAGER - self._exposure(piece, hex_) * care
         if goal is not None and goal[place] < FAR:
             value -= self._pull(piece, goal) * goal[place]
         if errand is not None and hex_ in errand.free:
@@ -155,15 +161,43 @@ class Scout:
         errand = self.errand(piece)
         return errand is not None and errand.loose
 
+    def _is_bold(self, piece: PieceId) -> bool:
+        """Whether a fighter clears the way for others: by his errand, or as the cork of a narrow passage."""
+        return self._is_loose(piece) or self._is_cork(piece)
+
+    def _is_cork(self, piece: PieceId) -> bool:
+        """Whether he stands in a passage one hex wide with friends behind him who want to go the same way."""
+        if piece not in self._corks:
+            field, goal, at = self.field, self.goal(piece), self.field.at[piece]
+            narrow = at != OFF and len(field.passages(field.mover(piece)).steps[field.place(piece)]) <= PASSAGE
+            self._corks[piece] = bool(goal) and narrow and self._waiting_behind(piece) >= QUEUE
+        return self._corks[piece]
+
+    def _waiting_behind(self, piece: PieceId) -> int:
+        """How many friends near him are farther from the same goal."""
+        field, goal, at = self.field, self.goal(piece), self.field.place(piece)
+        friends = (p for p in field.pieces_of(self.seat) if field.is_able(p) and self.goal(p) is not None)
+        near = (field.place(p) for p in friends if field.distance(p, piece) <= NEARBY)
+        return sum(goal[at] < goal[other] < FAR for other in near) if goal is not None else 0
+
+    def _leisure(self, piece: PieceId) -> float:
+        """How much of his caution a fighter can afford who must leave the map in time: none on his last chance."""
+        goal = self.goal(piece)
+        if goal is None or self.errand(piece) is not None or self.field.at[piece] == OFF:
+            return 1.0
+        return min(max(self._slack(piece, goal) - 1.0, 0.0), 1.0)
+
+    def _slack(self, piece: PieceId, goal: tuple[int, ...]) -> float:
+        """How many times as many points as he needs to his goal a fighter still has."""
+        field, errand, at = self.field, self.errand(piece), self.field.place(piece)
+        left = max(field.muster.scenario.turns - field.turn[0] - (errand.turns if errand else 0), 0.1)
+        way = min(goal[at], FAR) if at >= 0 else 0
+        return left * max(field.allowance(piece), 1) / max(way, 1)
+
     def _pull(self, piece: PieceId, goal: tuple[int, ...]) -> float:
         """What a point nearer to the goal is worth: the more, the less time is left."""
         if piece not in self._pulls:
-            field, errand = self.field, self.errand(piece)
-            at = field.place(piece)
-            left = max(field.muster.scenario.turns - field.turn[0] - (errand.turns if errand else 0), 0.1)
-            way = min(goal[at], FAR) if at >= 0 else 0
-            slack = left * max(field.allowance(piece), 1) / max(way, 1)
-            pull = PROGRESS * min(max(HASTE / slack, 1.0), UTMOST)
+            pull = PROGRESS * min(max(HASTE / self._slack(piece, goal), 1.0), UTMOST)
             self._pulls[piece] = pull * LOOSE if self._is_loose(piece) else pull
         return self._pulls[piece]
 
