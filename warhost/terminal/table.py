@@ -23,6 +23,7 @@ from warhost.terminal.asking import Asker, Back, Read
 from warhost.terminal.cards import show_cards
 from warhost.terminal.chart import chart, describe_hex
 from warhost.terminal.goals import show_goal, side_names
+from warhost.terminal.heroes import show_heroes
 from warhost.terminal.overlays import show_overlays
 from warhost.terminal.screen import Screen
 from warhost.terminal.what_if import what_if
@@ -37,6 +38,7 @@ HELP = (
     ("hex 1619", "hex"),
     ("lines [WHAT]", "lines"),
     ("cards", "cards"),
+    ("heroes", "heroes"),
     ("goal", "goal"),
     ("log [N]", "log"),
     ("rules ID", "rules"),
@@ -80,6 +82,7 @@ class TerminalTable:
             "hex": self.hex,
             "lines": self.lines,
             "cards": self.cards,
+            "heroes": self.heroes,
             "goal": self.goal,
             "log": self.log,
             "rules": self.rules,
@@ -385,6 +388,10 @@ class TerminalTable:
     def cards(self, _: str = "") -> None:
         """The hand of the asked seat, what it can do now and why not, and the open piles."""
         show_cards(self._screen, self.game.state, self._viewer())
+
+    def heroes(self, _: str = "") -> None:
+        """All heroes with what they carry as far as the asked seat knows, and what its Active Hero may do."""
+        show_heroes(self._screen, self.game.state, self._viewer())
 
     def _viewer(self) -> Seat | None:
         """Who looks: the person who is asked; everybody sees everything once the game is over or when bots play."""

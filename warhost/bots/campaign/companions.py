@@ -130,6 +130,8 @@ def answer_for_heroes(
     if war.theatre.options["heroes"] != "on":
         return None
     if companions is None:
+        if isinstance(war.top, HeroesEnter) and isinstance(places := view.choices(PlaceForce), Arrange):
+            return PlaceForce(places.proposed), msg("bots-why-as-proposed")
         idle: tuple[type[Order], ...] = (NoDeed, BideTime, KeepCovered, LetPass)
         return next(((kind(), msg("bots-why-by-chance")) for kind in idle if kind in offered), None)
     order = companions.answer(view, war, side, offered)

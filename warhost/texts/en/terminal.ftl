@@ -37,6 +37,7 @@ terminal-help-hex = what is in a hex and around it
 terminal-help-lines = where the war is decided, who is supplied and commanded and why not: “lines goals”, “lines supply”, “lines command”
 terminal-no-overlays = This game has nothing of the kind to lay over the map.
 terminal-help-goal = what must be won, how it stands, and the story
+terminal-help-heroes = the heroes, what they carry, and what yours may do now
 terminal-help-cards = your hand, what it can do now and why not, and all open cards
 terminal-help-log = the last lines of the log
 terminal-help-rules = a rule in our words
@@ -184,6 +185,7 @@ terminal-unit-at = { $unit }, at { $x } east and { $y } north
 terminal-table-scale = A letter is { $n } inches wide and { $m } high. “map twin-blades” looks nearer, “hex twin-blades” tells more.
 terminal-which-way = Which way: a number, or acts as in wheel-right:30>advance:4.5
 terminal-at-most = (at most { $n })
+terminal-no-heroes = This war is played without heroes.
 terminal-no-cards = This war is not played with cards.
 terminal-cards-side = { $side }: { $n ->
     [one] one card

@@ -27,7 +27,7 @@ GRUDGE, RELIC = 4, 6
 """What Martial Law adds if it fails (MD-03-25), what a dwarven relic adds (MD-03-22)."""
 
 
-class Deed(WarMode[O]):
+class HeroicMode(WarMode[O]):
     """Something that an Active Hero can do in Step 3."""
 
     reserved: ClassVar[Side | None] = None
@@ -166,7 +166,7 @@ def possible_deeds(war: War, side: Side) -> list[PossibleDeed]:
         return []
     found = []
     for mode in modes_at_hand(war.rules, DEEDS):
-        assert isinstance(mode, Deed)
+        assert isinstance(mode, HeroicMode)
         why = company_refusal(war, side) or mode.why_not(war, side)
         if why is None or mode.reserved in (None, side):
             found.append(PossibleDeed(mode.label, why))

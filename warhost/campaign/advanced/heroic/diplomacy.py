@@ -15,7 +15,7 @@ from warhost.campaign.advanced.heroic.declaration import active_hero
 from warhost.campaign.advanced.heroic.deeds import (
     GRUDGE,
     RELIC,
-    Deed,
+    HeroicMode,
     acting_hero,
     company_refusal,
     feats_of,
@@ -195,7 +195,7 @@ def receive_gift(war: War, hero: PieceId, nation: int) -> None:
         find(war, hero)
 
 
-class Parleying(Deed[Parley]):
+class Parleying(HeroicMode[Parley]):
     """Diplomacy by the Active Hero (MD-03-03)."""
 
     order = Parley

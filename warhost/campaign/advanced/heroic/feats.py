@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from warhost.campaign.advanced.heroic.declaration import active_hero
 from warhost.campaign.advanced.heroic.deeds import (
-    Deed,
+    HeroicMode,
     acting_hero,
     company_refusal,
     feats_of,
@@ -65,7 +65,7 @@ class SowDistrust(Order):
     verb = "distrust"
 
 
-class Feat(Deed[O]):
+class Feat(HeroicMode[O]):
     """A heroic action of the list; no enemy hero may be where the Active Hero is (MD-03-20)."""
 
     rule: ClassVar[str]

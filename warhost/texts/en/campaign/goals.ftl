@@ -19,15 +19,13 @@ dg-goal-lost-least = { $side } · lost at least { $lost } of { $initial }, more 
 dg-goal-loss-later = { $side } · loses more than { $percent } % of the strength set up
 dg-goal-countries = Countries held: { $n }, at least { $least } count
 dg-goal-more-countries = Countries held: { $n } against { $other }
-md-goal-conquered = { $nation } is conquered
-md-goal-unconquered = { $nation } is not conquered
-md-goal-allied = { $nation } fights for { $side }
-md-goal-from-sea =
-    { $n ->
-        [0] No army of { $side } is more than { $most } hexes from the sea
-        [one] One army of { $side } is more than { $most } hexes from the sea
-       *[other] { $n } armies of { $side } are more than { $most } hexes from the sea
-    }
+md-goal-conquered = { $nation } { AGREE($nation, one: "is", other: "are") } conquered
+md-goal-unconquered = { $nation } { AGREE($nation, one: "is", other: "are") } not conquered
+md-goal-allied = { $nation } { AGREE($nation, one: "fights", other: "fight") } for { $side }
+md-goal-from-sea = Armies of { $side } farther from the sea than { $most ->
+    [one] one hex
+   *[other] { $most } hexes
+}: { $n }
 dg-verdict-abanasinia-major-highlord = Qualinesti is conquered, and Thorbardin has fallen or gone over to the Highlords.
 dg-verdict-abanasinia-minor-highlord = Qualinesti is conquered.
 dg-verdict-abanasinia-major-whitestone = The invaders have not left the coast.

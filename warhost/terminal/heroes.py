@@ -1,0 +1,29 @@
+"""Heroes at a terminal: ratings, wounds, captivity, what they carry, and what the Active Hero may do (MD-43-01)."""
+
+from __future__ import annotations
+
+from warhost.campaign.advanced.hero_sheet import has_heroes, hero_lines
+from warhost.campaign.advanced.heroic.deeds import possible_deeds
+from warhost.campaign.printed.sides import NEUTRAL, viewer_of
+from warhost.campaign.state import War
+from warhost.core import Seat, State, msg
+from warhost.core.refusals import WarhostError
+from warhost.terminal.screen import Screen
+from warhost.texts import say
+
+
+def show_heroes(screen: Screen, state: State, viewer: Seat | None) -> None:
+    """Print the heroes as a viewer may know them, then what his Active Hero may do and why not."""
+    if not isinstance(state, War) or not has_heroes(state):
+        raise WarhostError(msg("terminal-no-heroes"))
+    side = NEUTRAL if viewer is None else viewer_of(viewer)
+    screen.line((say("board-hero-ratings"), "dim"))
+    for line in hero_lines(state, side):
+        leads = say("board-hero-none") if line.tactical is None else str(line.tactical)
+        ratings = " · ".join((str(line.combat), str(line.defense), leads, str(line.diplomacy)))
+        about = ", ".join(map(str, (*line.states, *line.carried)))
+        where = state.hex_ref(line.hex).text if line.hex >= 0 else ""
+        screen.line((state.theatre.pieces[line.hero].name, "bold"), f"  {ratings}  {where}  {about}")
+    for deed in possible_deeds(state, side) if side != NEUTRAL else ():
+        can = str(deed.refusal.message) if deed.refusal else say("board-deed-yes")
+        screen.line(f"  {say(deed.label)}: {can}")
