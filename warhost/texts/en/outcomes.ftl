@@ -82,5 +82,4 @@ outcome-works = works
 outcome-wounded = wounded
 outcome-wounded-and-retreats = wounded, and retreats
 outcome-free = free
-outcome-orb = it is the Orb
 outcome-stuck = stuck
