@@ -67,7 +67,7 @@ INTERMEDIATE: Final = Layer(
         SPECIALS.refill(*(SPECIALS.entry(act, act) for act in SPECIAL_FORMATIONS)),  # 11.6, 11.7
         TERRAIN.refill(*(TERRAIN.entry(kind.kind, kind) for kind in TABLE_14)),  # 11.8
         SEQUENCE.add(SEQUENCE.entry("roles", RolesPhase), before="movement"),  # 9.0
-        SEQUENCE.add(SEQUENCE.entry("duels", Duels), before="melee"),  # 9.4 B
+        SEQUENCE.add(SEQUENCE.entry("duels", Duels), before="melee"),  # BS-1.6-01: before all other melees
         MODES.add(MODES.entry("man", Manning())),  # 10.10
         MODES.add(MODES.entry("wreck", Wrecking())),
         CUSTOMS.add(CUSTOMS.entry("heroes", HeroesAndFigures())),  # 9.4 A

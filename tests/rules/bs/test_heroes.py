@@ -438,3 +438,15 @@ def test_a_giants_rock_wounds_at_most_and_uses_his_rating_and_range() -> None:
     thrown, _ = found
     assert thrown.rating == 27 + 5, "long range"
     assert all(thrown.losses(total).kills == 0 for total in range(2, 13))
+
+
+@rule("BS-1.6-01")
+def test_duels_are_over_before_any_other_melee_begins() -> None:
+    men = hero(GOOD, "grange", 8, 15.5), hero(EVIL, "horibb", 8, 15.5, 180)
+    game = to_melee(fight(*men, guard(y=16, commander=Commander(radius=20)), orcs(y=16)))
+    for _ in range(3):
+        assert "fight" not in verbs(game)
+        game.roll(2, 5)
+        game.roll(2)
+        game.roll(2)
+    assert "fight" in verbs(game)

@@ -40,7 +40,10 @@ def fate_on(roll: int) -> Fate:
 
 @on_news_of("persons-fall", "person-killed")
 def watch_persons(battle: Battle) -> bool:
-    """Who was in the ranks of a unit that is gone meets his fate; a unit whose commander falls apart from it checks."""
+    """Who was in the ranks of a unit that is gone meets his fate; a unit whose commander falls apart from it checks.
+
+    A person in the ranks lives as long as one figure of his unit is on the table (BS-9.1-03).
+    """
     fallen: list[Any] = battle.take_news("persons-fall")
     killed: list[Any] = battle.take_news("person-killed")
     for _, person in killed:

@@ -112,7 +112,7 @@ def volley(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: in
         sum(battle.figures[mark] for mark in found.marks),
         printed_examples=battle.option("shifts") == "as-printed",
     )
-    for custom in battle.rules[CUSTOMS]:
+    for custom in battle.rules[CUSTOMS]:  # a hero's missiles wound at most (BS-9.4-05)
         shot = custom.blow(battle, piece, target, shot)
     return shot
 

@@ -1,5 +1,7 @@
 """Cavalry and chariots: their ratings from those of riders, passengers, mounts and draught beasts (11.1-11.3).
 
+Rider and mount are one figure: they fight and fall together (BS-11.1-02).
+
 >>> average_up(1, 5)  # goblins on worgs
 3
 """
