@@ -109,7 +109,7 @@ terminal-column-chances = chances
 ## The chart
 
 terminal-no-chart = This rulebook has no chart for the terminal; its pieces are in the lists.
-terminal-legend-walls = Between hexes: | / \ wall  D door  W window  I arrow-slit  H bars  = low wall  r railing  x breach. “hex J6” tells more.
+terminal-legend-walls = Between hexes: | / \ wall  D door  W window  I arrow-slit  H bars  = low wall  r railing  x breach  L locked door. “hex J6” tells more.
 terminal-ground = { $hex }: { $terrain }, level { $level }
 terminal-terrain = { $kind ->
     [flat] open ground
