@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from warhost.campaign.advanced.heroic.heroes import heroes_in, is_captive, is_hero, prison_of
+from warhost.campaign.advanced.heroic.heroes import heroes_in, is_captive, is_hero, possible_heroes, prison_of
 from warhost.campaign.advanced.heroic.parcels import shelter_parcels
 from warhost.campaign.land.leaders import LeaderFate
 from warhost.campaign.printed.sides import BORNE, HL, WS, enemy
@@ -67,7 +67,7 @@ def captives_of_guard(war: War, guard: PieceId) -> list[PieceId]:
 
 def captives_of_side(war: War, side: Side) -> list[PieceId]:
     """The heroes of a side who are held by the other."""
-    held = (piece for piece, at in each_piece(war.at) if at == BORNE and war.owner[piece] == side)
+    held = (piece for piece in possible_heroes(war.theatre) if war.at[piece] == BORNE and war.owner[piece] == side)
     return [piece for piece in held if is_hero(war, piece)]
 
 

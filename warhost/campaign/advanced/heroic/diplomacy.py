@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, ClassVar, cast
 
 from warhost.campaign.advanced.heroic.captives import capture, pass_on
@@ -27,6 +28,7 @@ from warhost.campaign.advanced.heroic.parcels import find
 from warhost.campaign.land.leaders import FleeTo
 from warhost.campaign.land.stacking import can_stack, can_stand
 from warhost.campaign.politics.activation import Alliance, can_be_activated, nation_ref
+from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.yes_or_no import Answer, YesOrNo
 from warhost.campaign.printed.diplomatic_chart import AIMS, Aim, load_diplomatic_chart
 from warhost.campaign.printed.sides import HELD, HL, NEUTRAL, OFF, POOL, WS, enemy
@@ -58,8 +60,17 @@ class Parley(Order):
 
 def leader_of(war: War, nation: int) -> PieceId | None:
     """The leader counter of a nation; None if it has none."""
-    found = (p for p, of in each_piece(war.theatre.nation_of) if of == nation and war.of.is_leader[p])
-    return next(found, None)
+    return leaders_by_nation(war.theatre).get(nation)
+
+
+@lru_cache(maxsize=64)
+def leaders_by_nation(theatre: Theatre) -> dict[int, PieceId]:
+    """The leader counter of each nation that has one, the first where there are several."""
+    found: dict[int, PieceId] = {}
+    for piece, nation in each_piece(theatre.nation_of):
+        if theatre.of.is_leader[piece]:
+            found.setdefault(nation, piece)
+    return found
 
 
 def aims_for(war: War, side: Side, leader: PieceId, hex: HexId) -> tuple[Aim, ...]:

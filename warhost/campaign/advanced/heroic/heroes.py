@@ -21,7 +21,7 @@ from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core.board.floods import Steps
 from warhost.core.dice import Dice
-from warhost.core.ids import HexId, PieceId, Side, each_hex
+from warhost.core.ids import HexId, PieceId, Side, each_hex, each_piece
 from warhost.core.messages import msg
 from warhost.core.orders import Arrangement, Order
 from warhost.core.prompts import Arrange, Ask, Choices, Offer, SubsetOf
@@ -50,6 +50,13 @@ def is_hero(war: War, piece: PieceId) -> bool:
     if counter.kind not in ("hero", "leader") or counter.combat is None:
         return False
     return war.owner[piece] == (HL if counter.nation == HIGHLORDS else WS)
+
+
+@lru_cache(maxsize=64)
+def possible_heroes(theatre: Theatre) -> tuple[PieceId, ...]:
+    """The counters that are heroes, or can become heroes in the course of the war."""
+    found = ((piece, counter) for piece, counter in each_piece(theatre.pieces) if counter.combat is not None)
+    return tuple(piece for piece, counter in found if counter.kind in ("hero", "leader"))
 
 
 def heroes_of(war: War, side: Side) -> list[PieceId]:
