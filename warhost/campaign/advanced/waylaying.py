@@ -43,12 +43,14 @@ def waylayers(war: War, course: OnCourse) -> Mapping[HexId, tuple[PieceId, ...]]
     if not war.of.is_person[course.group[0]]:
         return {}
     found: dict[HexId, list[PieceId]] = {}
+    radius, stations = farthest(war), course.stations(war)
     for hero in heroes_of(war, enemy(course.side(war))):
         if war.has(hero, TRIED) or war.aboard[hero] != ASHORE:
             continue
-        walk = flood(war.at[hero], war.points(hero), hero_steps(war, hero), NOWHERE).hexes
-        for hex in course.stations(war):
-            if 0 < distance(war, hero, hex) <= farthest(war) and hex in walk:
+        near = [hex for hex in stations if 0 < distance(war, hero, hex) <= radius]
+        walk = flood(war.at[hero], war.points(hero), hero_steps(war, hero), NOWHERE).hexes if near else NOWHERE
+        for hex in near:
+            if hex in walk:
                 found.setdefault(hex, []).append(hero)
     return {hex: tuple(heroes) for hex, heroes in found.items()}
 
