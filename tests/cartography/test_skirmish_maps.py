@@ -225,8 +225,8 @@ A   .   :   a   s   g   t   *   v
 B     ~   %   w   B   d   o   h   p
 C   =   b   j   y   U   G   P   T
 D     F   # | h D . W . I . H . L .
-E   ^   -   /   n   N r . x .   .
-""".replace("L", "=")
+E   ^   -   /   n   N r . x . K .
+""".replace("L", "=").replace("K", "L")
 
 
 @pytest.mark.parametrize("dark", [False, True])
