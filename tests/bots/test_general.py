@@ -14,6 +14,7 @@ from warhost.bots import bot
 from warhost.bots.battle.eye import ERROR, Eye
 from warhost.bots.battle.general import General
 from warhost.bots.matches import Match, play_match
+from warhost.bots.players import play
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.ids import PieceId
 from warhost.library import new
@@ -167,3 +168,11 @@ def test_nobody_leaves_the_ranks_or_shoots_at_movers_by_chance() -> None:
         game.give(order)
     assert "fire" in seen
     assert not seen & {"fire-through", "leave-ranks", "become-hero", "join-ranks"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scenario", ["lairn", "great-drill"])
+def test_generals_play_the_intermediate_game_to_its_end(scenario: str) -> None:
+    game = new("battlesystem", scenario, seed="3", options={"last-round": "6"})
+    play(game, {seat: bot("odds", f"general {seat}") for seat in game.seats})
+    assert game.verdict is not None

@@ -19,7 +19,7 @@ from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill
 from warhost.battle.movement.withdrawal import FollowUp, MayFollow, Remain, Withdraw
 from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, Turning, TurnRallied, WheelMob
 from warhost.battle.rout.capture import GiveNoQuarter
-from warhost.battle.set_up import EndSetUp, PlaceUnits
+from warhost.battle.set_up import EndSetUp, PlaceUnits, to_place
 from warhost.battle.state import Battle, Did
 from warhost.bots.battle.lines import DARED, DEGREE, Advice, Lines, Manoeuvre
 from warhost.bots.battle.posts import post
@@ -75,7 +75,7 @@ class General:
 
     def set_up(self, view: View, battle: Battle) -> Advice | None:
         """The line that the scenario proposes."""
-        if all(battle.stands(piece) for piece in battle.units_of(battle.side(view.seat))):
+        if all(battle.stands(piece) for piece in to_place(battle.scenario, battle.side(view.seat))):
             return EndSetUp(), msg("bots-why-all-are-in-place")
         places = view.choices(PlaceUnits)
         if not isinstance(places, ArrangePoses):
