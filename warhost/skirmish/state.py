@@ -561,8 +561,7 @@ class Skirmish(State):
 
     def refs(self, pieces: Iterable[PieceId]) -> tuple[Ref, ...]:
         """Pieces named in a text."""
-        refs = self.muster.refs
-        return tuple([refs[piece] for piece in pieces])
+        return tuple(map(self.muster.refs.__getitem__, pieces))
 
     def hex_ref(self, hex_: HexId) -> Ref:
         """A hex named in a text."""
