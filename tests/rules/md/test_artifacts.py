@@ -277,6 +277,20 @@ def test_an_army_in_the_hex_keeps_what_a_captured_hero_carried() -> None:
     assert war.war.carrier[0] == war.piece("gunthar-1")
 
 
+@rule("MD-03-15")
+def test_an_army_keeps_the_orb_of_a_captured_leader_and_without_one_it_goes_with_him() -> None:
+    for guarded in (True, False):
+        war = heroic().place("lord-gunthar", *(["gunthar-1"] if guarded else []), at=HERE).place("kitiara", at=HERE)
+        orb = war.piece("dragon-orb-1")
+        war.war.join(orb, WS)
+        war.war.set("bearer", orb, war.piece("lord-gunthar"))
+        war.war.put(orb, BORNE)
+        capture(war.war, war.piece("lord-gunthar"), war.piece("kitiara"))
+        assert war.war.carrier[0] == war.piece("gunthar-1" if guarded else "lord-gunthar")
+        assert (war.war.artifact[0], war.war.shown[0], war.war.looked[0]) == (orb, 1, EVERYBODY)
+        assert war.war.bearer[orb] == NO_PIECE
+
+
 @rule("MD-06-07", "MD-11-09")
 def test_highlords_read_what_they_captured_only_in_a_capital_of_theirs() -> None:
     war = heroic().place("elistan", at=HERE).place("khur-1", at="2938")

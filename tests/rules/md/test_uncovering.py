@@ -13,7 +13,7 @@ from warhost.campaign.advanced.heroic.heroes import is_golden_general, slay
 from warhost.campaign.advanced.heroic.parcels import EVERYBODY, own_parcels
 from warhost.campaign.combat.battles import strength
 from warhost.campaign.position.persons import leads
-from warhost.campaign.printed.sides import BORNE, GONE, HIGHLORD, WHITESTONE
+from warhost.campaign.printed.sides import BORNE, GONE, HIGHLORD, NEUTRAL, OFF, WHITESTONE
 from warhost.core import Seat
 from warhost.core.ids import HexId, Side
 
@@ -205,6 +205,7 @@ def test_a_wizard_elsewhere_or_of_the_other_side_stays_covered() -> None:
 @rule("MD-42-05")
 def test_the_highlords_take_the_golden_general_out_of_the_game_in_neraka() -> None:
     war, parcel = carrying("kitiara", "golden-general", HERE, side=HL, mover=HL)
+    war.place("laurana", at="2137", side=WS)
     assert refused(war, parcel, "MD-42-05", HIGHLORD)
     neraka = war.war.theatre.atlas.hexes_of("neraka") - {war.hex("neraka")}
     war.war.put(war.piece("kitiara"), min(hex for hex in neraka if war.war.theatre.dry[hex]))
@@ -213,6 +214,27 @@ def test_the_highlords_take_the_golden_general_out_of_the_game_in_neraka() -> No
     assert war.at("golden-general") == GONE
     assert war.piece("golden-general") not in war.war.cup[0]
     assert not is_golden_general(war.war)
+    assert war.war.owner[war.piece("golden-general")] == HL
+    assert war.at("laurana") == "2137"
+    assert war.asked == HIGHLORD
+
+
+@rule("MD-42-05")
+def test_the_highlords_are_rid_of_her_even_before_she_enters() -> None:
+    war, parcel = carrying("kitiara", "golden-general", "neraka", side=HL, mover=HL)
+    claim(war, parcel, HIGHLORD)
+    assert war.at("golden-general") == GONE
+    assert war.at("laurana") == OFF
+
+
+@rule("MD-42-06")
+def test_a_laurana_who_is_no_hero_here_comes_as_in_the_standard_game() -> None:
+    war, parcel = battle_of_knights("gunthar-1")
+    war.war.leave(war.piece("laurana"), OFF)
+    war.war.join(war.piece("laurana"), NEUTRAL)
+    war.give(f"attack {BESIDE} gunthar-1").give(f"uncover {parcel}")
+    assert war.at("laurana") == HERE
+    assert war.war.owner[war.piece("laurana")] == WS
 
 
 def battle_of_knights(*attackers: str) -> tuple[Board, str]:
