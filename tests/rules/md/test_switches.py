@@ -62,7 +62,7 @@ def test_two_that_exclude_each_other_are_refused_with_the_reason(names: tuple[st
 
 
 def test_a_switch_is_refused_without_what_it_needs() -> None:
-    assert NEEDS == {"resistance": ("cards",)}
+    assert NEEDS == {"heroes-enter": ("heroes",), "resistance": ("cards",)}
     with pytest.raises(BadSetup, match="cards"):
         new_game(BOOK, "historical", options={"resistance": "on"})
 
