@@ -8,8 +8,8 @@ from typing import Any
 from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS, side_of
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
+from warhost.core.ids import Side
 from warhost.core.messages import Message, msg
-from warhost.core.odds import Odds
 from warhost.core.orders import Kind, Order, Word
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
@@ -59,17 +59,17 @@ class InitiativeRoll(Throw[War]):
     def roll(self, war: War, /) -> Roll:
         return Roll((4, 4), initiative_dice(war), ("DG-12-05",))
 
-    def outcome(self, war: War, faces: tuple[int, ...], /) -> int:
+    def _holder(self, war: War, faces: tuple[int, ...]) -> Side:
         highlord, whitestone = faces
         if highlord == whitestone:
             return NEUTRAL if is_unheld(war) else war.initiative[0]
         return HL if highlord > whitestone else WS
 
-    def odds(self, war: War, /) -> Odds[str]:
-        return Throw.odds(self, war).read(lambda side: war.theatre.side_names[side])
+    def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
+        return war.theatre.side_names[self._holder(war, faces)]
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
-        holder = self.outcome(war, faces)
+        holder = self._holder(war, faces)
         if holder == NEUTRAL:
             war.push(self)
             return

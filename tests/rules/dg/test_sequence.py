@@ -381,7 +381,7 @@ def test_the_adventures_have_their_turns() -> None:
 def test_scenarios_are_listed_in_the_order_in_which_one_learns_the_game() -> None:
     listed = [card.id for card in DragonsOfGlory().scenarios()]
     standard = ["kender-strike", "silvanesti", "solamnic-plain", "kalaman", "historical", "campaign"]
-    assert listed == [*standard, "maelstrom"]
+    assert listed == [*standard, "maelstrom", "abanasinia", "neraka"]
     assert new("dragons-of-glory", listed[0], seed=1).header.scenario == "kender-strike"
 
 
