@@ -56,6 +56,8 @@ LADDER = (
     Contest("kalaman", "warlord", "odds", 40, 0.60),
     Contest("solamnic-plain", "warlord", "odds", 16),
     Contest("maelstrom", "warlord", "odds", 8),
+    Contest("abanasinia", "warlord", "odds", 8),
+    Contest("neraka", "warlord", "odds", 8),
     Contest("historical", "warlord", "odds", 8),
     Contest("campaign", "warlord", "odds", 6),
     Contest("crossroads", "odds", "random", 40, 0.90),
@@ -72,6 +74,8 @@ SKIRMISHES = (
     Contest("day-of-the-black-fox", "odds", "random", 10),
     Contest("tablet-of-uzun", "odds", "random", 40),
     Contest("across-the-wights-bridge", "odds", "random", 40),
+    Contest("three-lights", "odds", "random", 10),
+    Contest("narrow-ways", "odds", "random", 10),
     Contest("throne-of-alkiram", "odds", "random", 10),
 )
 """Then the scenarios of The Exile and The Challenge, which have one bar together."""

@@ -166,7 +166,7 @@ def test_every_icon_has_its_author_in_the_credits() -> None:
 
 def test_a_face_is_described_in_words() -> None:
     assert describe(MANIFEST["mithas-ship-2"], "depleted") == "Mithas ship 2, damaged: combat rating 4, movement 35"
-    assert describe(MANIFEST["toede"], "HL") == "Toede, leader for HL: tactical rating 1, movement 8"
+    assert describe(MANIFEST["toede"], "HL") == "Toede, leader of the Highlords: tactical rating 1, movement 8"
     assert describe(MANIFEST["dragon-orb-1"], "back") == "Strategic event E10"
 
 

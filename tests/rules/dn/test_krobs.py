@@ -478,3 +478,14 @@ def test_a_guard_who_advances_may_turn() -> None:
     board.give("advance migam D5>turn-0:migam")
     assert board.pose("migam") == "D5>E"
     assert board.cells("migam") == {"D5", "D6", "E6"}
+
+
+@rule("DN-4.44-02")
+def test_what_an_attack_of_a_palp_may_cost_is_reckoned_on_the_whole_guard() -> None:
+    board = guarded("thrugg@E5").fighting("krobs")
+    preview = board.game.preview(board.game.read("attack thrugg migam-left-palp"))
+    assert preview is not None
+    assert preview.odds is not None
+    assert "A" in dict(preview.odds.chances)
+    told = next(str(note) for note in preview.notes if note.id == "dn-expected-losses")
+    assert "10 % wounded" in told.partition(";")[0]

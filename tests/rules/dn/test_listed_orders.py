@@ -28,6 +28,8 @@ SCENARIOS = [card.id for card in library.rulebook("dragon-noir").scenarios()]
 DRAWS = 300
 SEEDS = ("fire", "more fire", *"abcdefgh")
 """Games at random; where the sides meet late, nobody shoots in the first of them."""
+FAR_APART = {"narrow-ways": 1200}
+"""How many orders and rolls of a game are played where it takes long until somebody meets an enemy."""
 
 
 def marches(field: Skirmish) -> Iterator[Going]:
@@ -73,7 +75,7 @@ def shots_in_a_game(scenario: str, seed: str) -> int:
     field = game.state
     assert isinstance(field, Skirmish)
     shots = 0
-    for _ in range(250):
+    for _ in range(FAR_APART.get(scenario, 250)):
         if game.over:
             break
         fires = isinstance(game.step, OffensiveFire | LastShots | Shot)

@@ -22,7 +22,6 @@ from warhost.core.breakdowns import Breakdown, part
 from warhost.core.dice import Roll
 from warhost.core.ids import Side
 from warhost.core.messages import Message, msg
-from warhost.core.odds import Odds
 from warhost.core.orders import Card, Kind, Order, Word
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
@@ -83,11 +82,8 @@ class TenSidedInitiative(Throw[War]):
     def roll(self, war: War, /) -> Roll:
         return Roll((10, 10), initiative_dice(war), ("PL-01-03",))
 
-    def outcome(self, war: War, faces: tuple[int, ...], /) -> int:
-        return leader_of(war, faces[0], faces[1])
-
-    def odds(self, war: War, /) -> Odds[str]:
-        return Throw.odds(self, war).read(lambda side: war.theatre.side_names[side])
+    def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
+        return war.theatre.side_names[leader_of(war, faces[0], faces[1])]
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         hl, ws = faces

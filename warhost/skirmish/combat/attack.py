@@ -286,7 +286,8 @@ def expected_losses(field: Skirmish, melee: Melee, reckoning: Reckoning, odds: O
             return FATES.index("driven-back")
         blow = "wound" if attack else _blow(reckoning, letter, field)
         venomous = is_deadly(field, melee.defenders if attack else melee.attackers)
-        return fate_of(field, pieces, lambda piece: land(field, piece, blow, poisoned=venomous))
+        struck = bearers(field, pieces)  # DN-4.44-02: a blow at a palp hurts the whole Guard
+        return fate_of(field, struck, lambda piece: land(field, piece, blow, poisoned=venomous))
 
     attackers = fates(odds, lambda letter: fate(letter, melee.attackers, attack=True))
     defenders = fates(odds, lambda letter: fate(letter, melee.defenders, attack=False))
