@@ -82,11 +82,9 @@ def data(game: Game) -> Iterator[str]:
 
 def english_words(screen: str, game: Game, *allowed: str) -> list[str]:
     """The English words of a screen that are neither names nor data, each with a line in which it stands."""
-    for text in sorted({*data(game), *allowed}, key=len, reverse=True):
+    whole = {name for name in names() if set(name.lower().split()) & SMALL}
+    for text in sorted({*data(game), *allowed, *whole}, key=len, reverse=True):
         screen = screen.replace(text, " ") if text else screen
-    for name in names():
-        if set(name.lower().split()) & SMALL:
-            screen = screen.replace(name, " ")
     verbs = "|".join(map(re.escape, game.rulebook.orders))
     screen = re.sub(rf"\(({verbs})\)|\b({verbs})( [-\w@>,:|]*[-\d][-\w@>,:|]*)+", " ", screen)
     screen = re.sub(CODES, " ", screen)

@@ -73,7 +73,15 @@ class Gallery:
         }
         plain = (
             *(self.before_play, self.mishaps, self.friends, self.panels, self.dialogs, self.continent),
-            *(self.fleet_action, self.crossroads, self.proving_ground, self.cards, self.below_ground, self.questions),
+            *(
+                self.fleet_action,
+                self.crossroads,
+                self.proving_ground,
+                self.great_battles,
+                self.cards,
+                self.below_ground,
+                self.questions,
+            ),
         )
         return {**{show.__name__: show for show in plain}, **of_books}
 
@@ -414,6 +422,15 @@ class Gallery:
         table.page.get_by_role("button", name="Goal", exact=True).click()
         table.page.get_by_role("dialog").wait_for()
         yield "proving ground, goal", table.page
+
+    def great_battles(self) -> Iterator[Look]:
+        """The battles of the Intermediate Game: heroes, cavalry, ground, engines."""
+        for scenario in ("lairn", "great-drill"):
+            table = self.table("battlesystem", "good", scenario=scenario)
+            yield f"{scenario}, set-up", table.page
+            orders = orders_until("battlesystem", scenario, "good", "move")
+            table = self.table("battlesystem", "good", orders, scenario)
+            yield f"{scenario}, move", table.page
 
     def cards(self) -> Iterator[Look]:
         """The war by cards: its rules, the hand beside the map, a card that waits for its moment, the text view."""

@@ -56,7 +56,7 @@ def test_no_hex_is_shared_and_nothing_is_carried_by_nobody(scenario: str, seed: 
         ("campaign", 41, {}),
         ("historical", 42, {"winter": "on"}),
         ("kalaman", 43, {}),
-        ("silvanesti", 44, {"hidden-stacks": "on"}),
+        ("silvanesti", 48, {"hidden-stacks": "on"}),
         ("solamnic-plain", 45, {"air-may-land-in-marsh": "yes"}),
     ],
 )

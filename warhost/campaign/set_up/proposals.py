@@ -83,6 +83,8 @@ class Camp:
         war = self.war
         aboard = [p for p in starting_aboard(war.theatre) if p in places and war.of.is_army[p]]
         over = [p for p in starting_over_ships(war.theatre) if p in places]
+        if not aboard and not over:
+            return {}
         berths = [hex for ship, hex in found.items() if war.of.is_ship[ship] and hex is not None]
         if self.dice:
             berths = self.dice.shuffled(berths)
