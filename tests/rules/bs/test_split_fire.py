@@ -57,3 +57,13 @@ def test_the_rest_of_the_rate_is_left_after_the_shot() -> None:
 @rule("BS-10.5-01", refused="foot")
 def test_archers_on_foot_do_not() -> None:
     assert why_not(riding(traits=()), "ride archers advance:6") == ("BS-10.5-01",)
+
+
+@rule("BS-10.5-01", "BS-10.4-02")
+def test_who_has_shot_before_the_movement_does_not_shoot_in_the_middle_of_it() -> None:
+    game = riding()
+    battle = battle_of(game)
+    battle.set("shots", RIDERS, 1)
+    game.settle()
+    game.resume(battle)
+    assert why_not(game, "ride archers advance:6") == ("BS-10.4-02",)

@@ -75,6 +75,9 @@ def test_what_a_detection_costs_and_what_the_die_must_show(order: str, cost: int
 def test_the_krobs_say_a_number_within_three_and_never_deny_what_is_there() -> None:
     board = cave().claim("adventurers", "detect zacharie detect dark-island", 10)
     assert board.asked == "krobs"
+    waiting = board.game.ask.waiting
+    assert waiting is not None
+    assert not waiting.args, "who waits does not learn the number"
     assert board.orders("say-number") == {f"say-number {n}" for n in range(2, 9)}
     assert board.refuses("say-number 9").because("DN-3.54-02")
     board.give("say-number 8")

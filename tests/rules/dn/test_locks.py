@@ -62,6 +62,13 @@ def test_an_adventurer_beside_it_opens_it_with_his_whole_movement_phase() -> Non
 
 
 @rule("DN-2.11-02")
+def test_two_who_work_at_one_lock_open_it_once() -> None:
+    board = jail("konrad@A4", "rix@A3", krobs=("hunter-9@B7",)).moving("adventurers")
+    board.give("unlock konrad A3").give("unlock rix A4").give("end-movement")
+    assert board.field.ground.sides[side(board)] == HexsideKind.DOOR
+
+
+@rule("DN-2.11-02")
 def test_who_is_stunned_at_the_lock_does_not_open_it_and_a_dog_cannot() -> None:
     board = jail("konrad@A4", "rix@B1").moving("adventurers").give("unlock konrad A3")
     stun(board.field, board.piece("konrad"))

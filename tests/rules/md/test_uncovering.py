@@ -399,6 +399,12 @@ def test_a_hero_waits_at_the_border_for_what_the_map_does_not_allow(die: int, tu
 
 
 @rule("MD-03-16")
+def test_nobody_waits_at_the_border_with_berem() -> None:
+    war, _ = at_the_border("berem")
+    assert war.refuses("wait-at-border tanis")
+
+
+@rule("MD-03-16")
 def test_who_leaves_the_border_has_waited_in_vain() -> None:
     war, _ = at_the_border("dragonlance-1")
     war.give("wait-at-border tanis", 1)

@@ -276,11 +276,13 @@ def _split(act: Act, gone: int, width: int) -> tuple[Way, Way]:
         return (), (act,)
     match word.partition("-")[0]:
         case "advance":
-            return (("advance", gone),), (("advance", max(numbers[0] - gone, 0)) if numbers else ("advance",),)
+            gone = min(gone, numbers[0]) if numbers else gone  # never farther than declared
+            return (("advance", gone),), (("advance", numbers[0] - gone) if numbers else ("advance",),)
         case "oblique":
-            return ((word, numbers[0], gone),), ((word, numbers[0], max(numbers[1] - gone, 0)),)
+            gone = min(gone, numbers[1])
+            return ((word, numbers[0], gone),), ((word, numbers[0], numbers[1] - gone),)
         case "wheel":
-            angle = numbers[0] * gone // max(rates.wheel(width, numbers[0]), 1)
+            angle = min(numbers[0] * gone // max(rates.wheel(width, numbers[0]), 1), numbers[0])
             return ((word, angle),), ((word, numbers[0] - angle),)
     return (), (act,)
 

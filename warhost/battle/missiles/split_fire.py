@@ -24,7 +24,7 @@ from warhost.battle.movement.moving import (
     walk,
     wrong_acts,
 )
-from warhost.battle.roster.missile_weapons import FAMILIES
+from warhost.battle.roster.missile_weapons import FAMILIES, shots_after_moving
 from warhost.battle.state import Battle, enemy_of, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -65,6 +65,8 @@ def bar_to_split_fire(battle: Battle, piece: PieceId) -> Refusal | None:
     me, missile = unit_ref(battle, piece), missile_of(battle, piece)
     if missile is None or FAMILIES[missile.kind] != "bow" or not is_mounted(battle, piece):
         return refused("BS-10.5-01", "battle-no-split-fire", me, unit=me)
+    if battle.shots[piece] >= shots_after_moving(missile.kind, missile.shots, mounted=True):
+        return refused("BS-10.4-02", "battle-no-shot-left", me, unit=me)
     return bar_to_shooting(battle, piece)
 
 
@@ -153,6 +155,8 @@ class SplitShot(Decision[Battle, Any]):
 
     def take(self, battle: Battle, order: Any, /) -> None:
         if isinstance(order, Fire):
+            if not battle.measures_beforehand:
+                battle.reveal()
             battle.push(Shoot(self.piece, order.target, over=False))
 
     def preview(self, battle: Battle, order: Any, /) -> Preview | None:
@@ -204,5 +208,7 @@ class MoveOn(Decision[Battle, Any]):
         return None if stop is None else stop_refusal(battle, self.piece, stop)
 
     def take(self, battle: Battle, order: Any, /) -> None:
+        if not isinstance(order, Halt) and not battle.measures_beforehand:
+            battle.reveal()
         end = self._begun(battle) if isinstance(order, Halt) else self._moments(battle, order.path)[-1]
         carry_out(battle, self.piece, end)

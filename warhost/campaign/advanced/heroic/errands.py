@@ -126,7 +126,7 @@ def border_hexes(theatre: Theatre) -> frozenset[HexId]:
 def is_out_of_reach(war: War, side: Side, artifact: PieceId) -> bool:
     """Whether a condition cannot possibly be fulfilled inside the playing area (MD-03-16)."""
     wanted, closed = condition(war, side, artifact).take_to, war.theatre.closed
-    if wanted in ("none", "never") or not war.theatre.outside:
+    if wanted in ("none", "never") or not war.theatre.outside or not can_be_waived(war, artifact):
         return False
     if wanted == "knights-battle":
         nations = war.theatre.manifest.nations

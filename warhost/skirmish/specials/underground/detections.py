@@ -7,7 +7,7 @@ secret die draws it early; a note that only the caster's side sees keeps it.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.core.dice import Roll
@@ -285,9 +285,10 @@ class TellNumber(Decision[Skirmish, SayNumber]):
     def ask(self, field: Skirmish, /) -> Ask:
         offers: dict[type[Order], str] = {SayNumber: "dn-offer-say-number"}
         facts = {"map": self.cast.size, "n": self.truth(field)}
-        return question(
+        asked = question(
             field, self._asked(field), "dn-ask-say-number", offers, "DN-3.54-02", "dn-wait-say-number", **facts
         )
+        return replace(asked, waiting=msg("dn-wait-say-number"))  # the number is for the asked seat alone
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         return OneOf(Kind.NUMBER, self._numbers(field))

@@ -179,10 +179,11 @@ def finish_work(field: Skirmish, _seat: SeatNumber) -> Step[Skirmish] | None:
         if not field.is_able(piece) or field.at[piece] not in ends:
             continue
         here, there = (field.hex_ref(HexId(hex_)) for hex_ in ends)
-        if is_locked(field, side):
+        opening = field.muster.fighter[piece].is_adventurer
+        if opening and is_locked(field, side):  # once, however many work at it
             unlock(field, side)
             field.tell(msg("dn-log-door-open", hex=here, other=there))
-        else:
+        elif not opening and field.ground.sides[side] == HexsideKind.DOOR:  # no door that was torn down meanwhile
             lock(field, side)
             field.tell(msg("dn-log-door-locked", hex=here, other=there))
     if recall(field, AT_WORK, ()):
