@@ -12,9 +12,11 @@ from tests.rules.bs.hero_fields import HeroField, guard, orcs, piece, until, ver
 from tests.rules.bs.test_ground import moving, strip
 from tests.rules.bs.test_missiles import CROSSBOW
 from tests.rules.bs.test_set_up import battle_of
+from warhost.battle.combat.kills_and_wounds import Casualties
+from warhost.battle.combat.taking_losses import close_up
 from warhost.battle.missiles.artillery import is_abandoned
 from warhost.battle.missiles.shooters import bar_to_shooting, out_of_range
-from warhost.battle.missiles.volleys import measured
+from warhost.battle.missiles.volleys import hit, measured
 from warhost.battle.roster.engines import ENGINES
 from warhost.battle.roster.own_armies import rated
 from warhost.battle.roster.sheets import Commander, UnitSheet
@@ -285,3 +287,13 @@ def test_an_engine_keeps_to_roads_and_clear_ground(ground: tuple[Piece, ...], go
 @rule("BS-10.11-01")
 def test_an_engine_shoots_nothing_but_its_own_boulders_or_bolts() -> None:
     assert engine_sheet("ballista", missile=CROSSBOW).missile == ENGINES["ballista"].missile("ballista")
+
+
+@rule("BS-10.10-01")
+def test_an_engine_stays_where_its_crew_was_shot() -> None:
+    game = until(battle_with(engine("ballista"), orcs(y=24), FAR), "end-movement")
+    battle, gun = battle_of(game), piece(game, "engine")
+    hit(battle, piece(game, "orcs"), (gun,), Casualties(1))
+    assert is_abandoned(battle, gun)
+    close_up(battle, gun)
+    assert is_abandoned(battle, gun), "the end of a Melee Phase leaves it too"

@@ -450,3 +450,46 @@ def test_duels_are_over_before_any_other_melee_begins() -> None:
         game.roll(2)
         game.roll(2)
     assert "fight" in verbs(game)
+
+
+@rule("BS-9.3-03")
+def test_the_chain_of_command_leads_past_a_fallen_commander_to_the_highest_command() -> None:
+    army = hero(GOOD, "garrock", 10, 4, rank="army")
+    second = hero(GOOD, "mareth", 14, 4, rank="brigade", deputy_of="garrock", commands=("guard",))
+    third = hero(GOOD, "kint", 18, 4, deputy_of="mareth")
+    game = until(fight(guard(), army, second, third, orcs(y=40)), "end-roles")
+    battle = battle_of(game)
+    for id in ("garrock", "mareth"):
+        battle.set("figures", piece(game, id), 0)
+    game.settle()
+    game.resume(battle)
+    game.give("take-command kint")
+    assert role_of(battle, piece(game, "kint")) is Post.ARMY
+
+
+@rule("BS-9.2-01")
+def test_a_unit_commander_who_takes_over_the_army_leaves_the_ranks() -> None:
+    army = hero(GOOD, "garrock", 10, 4, rank="army")
+    randar = hero(GOOD, "randar", 24, 10, rank="unit", commands=("guard",), deputy_of="garrock")
+    game = until(fight(guard(), army, randar, orcs(y=40)), "end-roles")
+    battle = battle_of(game)
+    battle.set("figures", piece(game, "garrock"), 0)
+    game.settle()
+    game.resume(battle)
+    game.give("take-command randar")
+    assert battle.stands(piece(game, "randar"))
+    assert role_of(battle, piece(game, "randar")) is Post.ARMY
+    assert battle.is_out(piece(game, "guard"), Out.LEADERLESS), "he has given his unit up"
+
+
+@rule("BS-9.4-07")
+def test_who_falls_in_a_duel_after_an_oblique_contact_is_gone_before_the_melees() -> None:
+    men = hero(GOOD, "grange", 24, 15.5, hp=1), hero(EVIL, "horibb", 24, 15.5, 180)
+    game = to_melee(fight(*men, guard(y=2), orcs(y=40)))
+    battle, him = battle_of(game), piece(game, "grange")
+    battle.set("stagger", him, (10,))
+    game.roll(1, 6)
+    game.roll(20)
+    game.roll(10)
+    assert not battle.frontage[him]
+    assert battle.fate[him] == Fate.KILLED

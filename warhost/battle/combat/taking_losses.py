@@ -89,6 +89,8 @@ def close_up(battle: Battle, piece: PieceId) -> None:
     """Remove the fallen: a front with too few figures shrinks (BS-7.2-01); the remaining files don't move."""
     before = in_melee(battle, piece)
     battle.set("fallen", piece, 0)
+    if battle.unit(piece).sheet.engine:
+        return  # BS-10.10-01: the engine stays where its crew fell
     if battle.figures[piece] < before.frontage:
         shorter = shortened(before, battle.figures[piece], _idle_files(battle, piece, before))
         battle.put(piece, shorter, formation_of(battle, piece))

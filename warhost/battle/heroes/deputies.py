@@ -25,16 +25,20 @@ def principal_of(battle: Battle, person: PieceId) -> PieceId | None:
 def office_for(battle: Battle, person: PieceId) -> PieceId | None:
     """The command that an individual may take over: that of his principal, or further up the chain (BS-9.3-03).
 
-    A principal who is in the battle stands before him: only where he too is gone does the chain go on.
+    A principal who is in the battle stands before him: only where he too is gone does the chain go on, up to the
+    highest command that nobody holds.
     """
-    principal = principal_of(battle, person)
+    principal = first = principal_of(battle, person)
+    highest = None
     while principal is not None:
-        if is_command(battle, principal):
-            return principal
+        if is_command(battle, principal) and is_vacant(battle, principal):
+            highest = principal
         if is_in_the_battle(battle, principal):
-            return None
+            break
         principal = principal_of(battle, principal)
-    return None
+    if highest is None and first is not None and is_command(battle, first):
+        return first
+    return highest
 
 
 def is_command(battle: Battle, piece: PieceId) -> bool:

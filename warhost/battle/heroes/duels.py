@@ -273,7 +273,8 @@ class DuelFalls(Procedure[Battle]):
 def fall(battle: Battle, persons: Sequence[PieceId]) -> None:
     """Individuals are killed, and their figures leave the table."""
     for person in persons:
-        battle.set("figures", person, 0)
+        for name in ("figures", "frontage"):
+            battle.set(name, person, 0)
         battle.set("fate", person, int(Fate.KILLED))
         battle.tell(msg("battle-log-hero-killed", hero=unit_ref(battle, person)))
     if persons:

@@ -117,9 +117,16 @@ def bar_to_joining(battle: Battle, person: PieceId) -> Refusal | None:
 
 
 def units_beside(battle: Battle, person: PieceId) -> list[PieceId]:
-    """The units of his own whom an individual touches or among whom he stands; a Unit Commander only joins his own."""
+    """The units of his own whom an individual touches or among whom he stands; a Unit Commander only joins his own.
+
+    Nobody joins the crew of an engine (BS-10.10-01), or a unit that runs.
+    """
     base, own = place_of(battle, person), command_held(battle, person)
-    units = (unit for unit in battle.standing(battle.unit(person).side) if not battle.unit(unit).is_individual)
+    units = (
+        unit
+        for unit in battle.standing(battle.unit(person).side)
+        if not (battle.unit(unit).is_individual or battle.unit(unit).sheet.engine or battle.is_routed(unit))
+    )
     return [
         unit
         for unit in units
@@ -233,6 +240,14 @@ class DeclareRoles(Decision[Battle, Any]):
                 assert office is not None
                 _give_up(battle, order.person)
                 take_command(battle, order.person, office)
+                if is_in_ranks(battle, order.person) and not fights_with_his_own(battle, order.person):
+                    leave_ranks(battle, order.person)
+
+
+def fights_with_his_own(battle: Battle, person: PieceId) -> bool:
+    """Whether a commander in the ranks is Unit Commander of the unit in which he stands (BS-9.2-01)."""
+    unit = battle.unit(PieceId(battle.attached[person])).sheet.id
+    return role_of(battle, person) is Post.UNIT and unit in command_held(battle, person)
 
 
 def leave_ranks(battle: Battle, person: PieceId) -> None:

@@ -50,11 +50,16 @@ class DivideBlows(Order):
 @derived
 def opponents(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
     """The enemies that a unit touches in this phase; units off the table touch nobody."""
-    if not battle.frontage[piece]:
+    if not _is_there(battle, piece):
         return ()
     us = in_melee(battle, piece)
-    enemies = (enemy for enemy in battle.units_of(enemy_of(battle.unit(piece).side)) if battle.frontage[enemy])
+    enemies = (enemy for enemy in battle.units_of(enemy_of(battle.unit(piece).side)) if _is_there(battle, enemy))
     return tuple(enemy for enemy in enemies if us.contacts(in_melee(battle, enemy)))
+
+
+def _is_there(battle: Battle, piece: PieceId) -> bool:
+    """Whether a unit has figures on the table, or had some when this phase began; an engine alone has none."""
+    return battle.frontage[piece] > 0 and battle.figures[piece] + battle.fallen[piece] > 0
 
 
 @derived
