@@ -122,8 +122,6 @@ class War(State):
     """The pieces that Haste drives on, each with the hex that is to be attacked (PL-10-05)."""
     hidden: list[tuple[HexId, ...]]
     """The hexes with a Hidden marker, in the order in which they were placed (MD-01-01)."""
-    vigils: list[tuple[tuple[PieceId, int], ...]]
-    """The heroes who wait at the border of the map, with the Turn after which they have waited enough (MD-03-16)."""
     artifact: list[PieceId]
     """For each parcel the counter in it; ``NO_PIECE`` if it is not in use (MD-03-09)."""
     carrier: list[PieceId]
@@ -132,6 +130,8 @@ class War(State):
     """For each parcel bit 1 << side of the sides that know what it is; NEUTRAL for onlookers."""
     shown: list[int]
     """For each parcel whether it lies uncovered, because nobody who could use it is there yet (MD-42-02, MD-42-03)."""
+    waits: list[int]
+    """For each parcel that waits at the border the Turn after which it has waited enough, else 0 (MD-03-16)."""
     pile: list[int]
     """Where each card lies (``cards/deck.py``)."""
     known: list[int]

@@ -11,6 +11,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.dg.test_activation import allegiance, rating, suggested
+from warhost.campaign.land.detours import is_neutral_land
 from warhost.campaign.politics.activation import Alliance, roll_off_odds
 from warhost.campaign.printed.sides import NEUTRAL, OFF
 
@@ -215,8 +216,19 @@ def test_the_ships_of_a_nation_won_in_mid_march_stay_where_they_are() -> None:
 def test_estwilde_may_be_entered_freely() -> None:
     war = board().place("mercenary-1", at="3413").moving(HL)
     assert war.hex("3514") in war.war.theatre.atlas.hexes_of("estwilde")
+    assert not is_neutral_land(war.war, war.hex("3514"))
     war.give("march mercenary-1 - 3514")
     assert not war.waits_for_dice
+
+
+@rule("DG-03-17", "DG-03-10")
+def test_only_the_land_of_a_neutral_nation_is_neutral() -> None:
+    war = board()
+    khur = war.war.theatre.nation_index["khur"]
+    border = war.hex("3925")
+    assert is_neutral_land(war.war, border)
+    war.war.set("allegiance", khur, HL)
+    assert not is_neutral_land(war.war, border)
 
 
 @rule("DG-03-18")

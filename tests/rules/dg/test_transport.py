@@ -100,6 +100,8 @@ def test_an_army_may_stay_aboard_for_turns_without_penalty() -> None:
         assert war.carrier("palanthus-1") == "palanthus-ship-1"
         assert not war.is_depleted("palanthus-1")
         war.give("end-movement")
+    war.moving(WS).give("sail palanthus-ship-1 3411")
+    assert war.at("palanthus-1") == war.at("palanthus-ship-1") == "3411"
 
 
 # DG-04-10, DG-04-11: landing

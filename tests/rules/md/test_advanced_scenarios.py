@@ -8,15 +8,16 @@ import pytest
 
 from tests.conformance.suite import Player
 from tests.rulemark import rule
-from tests.rules.md.hero_book import HERO_BOOK
+from tests.rules.md.hero_book import HERO_BOOK, give_parcel, heroic
 from warhost.campaign.advanced.heroic.declaration import NameHero
 from warhost.campaign.advanced.heroic.heroes import ChooseHeroes, HeroesEnter, eligible, entry_places, newcomers
 from warhost.campaign.advanced.heroic.opening import DeclareUncovered, GiveParcel
-from warhost.campaign.advanced.heroic.parcels import DrawArtifact, class_of, keeper, parcels
+from warhost.campaign.advanced.heroic.parcels import DrawArtifact, class_of, has_looked, keeper, parcels
 from warhost.campaign.advanced.heroic.search import PlaceMarkers
 from warhost.campaign.printed.sides import HL, OFF, WHITESTONE, WS
+from warhost.campaign.sequence import NextTurn
 from warhost.campaign.special.lord_soth import SummonLegion
-from warhost.campaign.special.strategic_events import DrawCounter, event_of
+from warhost.campaign.special.strategic_events import DrawCounter, Entrust, event_of
 from warhost.campaign.state import War
 from warhost.core import Game, new_game
 
@@ -241,3 +242,40 @@ def test_berem_is_not_uncovered_before_play() -> None:
             assert not (game.over and war_of(game).turn[0] == 0)
             if war_of(game).turn[0]:
                 break
+
+
+# Who carries what was drawn, and what is uncovered before play
+
+
+@rule("MD-32-02", "MD-34-02", "MD-35-06", "MD-37-05")
+@pytest.mark.parametrize(
+    ("scenario", "drawn"), [("kalaman", 16), ("solamnic-plain", 8), ("abanasinia", 8), ("neraka", 5)]
+)
+def test_counters_are_drawn_and_looked_at_before_anybody_says_who_carries_them(scenario: str, drawn: int) -> None:
+    game = first(scenario, is_at(GiveParcel))
+    war, step = war_of(game), game.step
+    assert isinstance(step, GiveParcel)
+    assert len(parcels(war)) == drawn, "all are drawn"
+    counter = war.theatre.pieces[war.artifact[step.parcel]].name
+    assert has_looked(war, step.side, step.parcel)
+    assert counter in str(game.ask.message)
+    assert counter not in str(game.ask.waiting), "the other side reads nothing of it"
+    bearer = next(piece for piece in game.choices(Entrust).all() if piece != war.carrier[step.parcel])
+    game.give(Entrust(bearer))
+    assert war.carrier[step.parcel] == bearer
+
+
+@rule("MD-34-02")
+@pytest.mark.parametrize(
+    ("counters", "offered"), [(("citadel-1",), {"keep-covered"}), (("ws-wizard-1",), {"uncover", "keep-covered"})]
+)
+def test_whether_somebody_is_asked_to_declare_tells_nothing_of_what_he_holds(
+    counters: tuple[str, ...], offered: set[str]
+) -> None:
+    war = heroic("kalaman").place("sturm", at="2937", side=WS)
+    for counter in counters:
+        give_parcel(war, "sturm", counter)
+    war.doing(NextTurn(), DeclareUncovered(WS, 4))
+    assert war.asked == WHITESTONE, "he has a covered counter, whatever it is"
+    assert war.offered() == offered
+    assert war.game.forced() is None, "and nobody answers for him"

@@ -8,11 +8,12 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
-from tests.rules.md.hero_book import HERO_BOOK
+from tests.rules.md.hero_book import HERO_BOOK, give_parcel
 from warhost.campaign.advanced.heroic.deeds import HeroicAction
 from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, appeal, highlord_nations, reverse
+from warhost.campaign.advanced.heroic.parcels import has_looked, own_parcels, parcel_named
 from warhost.campaign.printed.diplomatic_chart import Aim, load_diplomatic_chart
-from warhost.campaign.printed.sides import BORNE, HELD, NEUTRAL, OFF, POOL, SEATS
+from warhost.campaign.printed.sides import BORNE, HELD, NEUTRAL, OFF, POOL, SEATS, WHITESTONE
 from warhost.campaign.sequence import NextTurn
 from warhost.core.ids import NO_PIECE, Side
 
@@ -218,3 +219,77 @@ def test_the_preview_shows_every_result_with_its_chance() -> None:
         "joins": Fraction(2, 6),
     }
     assert seen.breakdowns[0][1].total == 9
+
+
+# What those who change sides carry
+
+
+def khur_turns(artifact: str, *, friend: str = "") -> tuple[Board, str]:
+    """Khur, which fights for Whitestone, goes over to the Highlords; an army carried something."""
+    war = envoy("goldmoon", "2937").place("khur-1", at="2940", side=WS)
+    war.war.set("allegiance", war.war.theatre.nation_index["khur"], WS)
+    if friend:
+        war.place(friend, at="2940", side=WS)
+    parcel = give_parcel(war, "khur-1", artifact)
+    reverse(war.war, war.war.theatre.nation_index["khur"], HL)
+    war.game.settle()
+    return war, parcel
+
+
+@rule("MD-40-06", "MD-06-07")
+def test_what_an_army_carries_comes_over_to_whitestone_with_it() -> None:
+    war = against_khur("goldmoon")
+    parcel = parcel_named(war.war, give_parcel(war, "khur-2", "dragonlance-1"))
+    assert parcel is not None
+    war.give("parley khur-leader change", 3).give("flee 2941")
+    assert war.war.carrier[parcel] == war.piece("khur-2")
+    assert parcel in own_parcels(war.war, WS)
+    assert has_looked(war.war, WS, parcel), "Whitestone looks at once"
+
+
+@rule("MD-40-06")
+def test_an_artifact_in_play_goes_over_with_its_bearer() -> None:
+    war = against_khur("goldmoon")
+    orb = war.piece("dragon-orb-1")
+    war.war.join(orb, HL)
+    war.war.put(orb, BORNE)
+    war.war.set("bearer", orb, war.piece("khur-leader"))
+    war.give("parley khur-leader change", 3)
+    assert war.war.owner[orb] == WS
+    assert war.war.bearer[orb] == war.piece("khur-leader")
+
+
+@rule("MD-40-06", "MD-03-08")
+def test_highlords_gain_no_artifact_when_a_nation_comes_over() -> None:
+    war, parcel = khur_turns("dragonlance-1")
+    assert war.war.owner[war.piece("khur-1")] == HL
+    assert parcel_named(war.war, parcel) is None
+    assert war.piece("dragonlance-1") in war.war.cup[0]
+
+
+@rule("MD-40-06", "MD-03-15")
+def test_a_friend_in_the_hex_keeps_what_a_turncoat_carried() -> None:
+    war, name = khur_turns("dragonlance-1", friend="gunthar-1")
+    parcel = parcel_named(war.war, name)
+    assert parcel is not None
+    assert war.war.carrier[parcel] == war.piece("gunthar-1")
+    assert not has_looked(war.war, HL, parcel)
+
+
+@rule("MD-40-06", "MD-40-05")
+def test_what_an_army_carries_goes_back_into_the_cup_when_its_nation_quits_the_war() -> None:
+    war = against_khur()
+    parcel = give_parcel(war, "khur-2", "dragonlance-1")
+    war.give("parley khur-leader deactivate", 2)
+    assert parcel_named(war.war, parcel) is None
+    assert war.piece("dragonlance-1") in war.war.cup[0]
+
+
+@rule("MD-40-06", "DG-05-28")
+def test_a_leader_left_alone_with_those_who_turned_meets_his_fate() -> None:
+    war = against_khur("goldmoon").place("lemish-leader", at="2937", side=HL)
+    war.give("parley khur-leader change", 3)
+    while war.asked == WHITESTONE and "flee" in war.offered():
+        war.give("flee 2941")
+    war.game.settle()
+    assert war.at("lemish-leader") != "2937" or war.waits_for_dice

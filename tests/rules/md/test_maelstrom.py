@@ -68,11 +68,17 @@ def test_the_fleet_sets_up_on_the_southern_edge_and_the_griffon_anywhere_on_land
 @rule("MD-36-02")
 def test_the_elven_leader_begins_aboard_a_ship() -> None:
     game = setting_up(WS)
-    game.give("deploy silvanesti-leader@5536")
-    assert any("MD-36-02" in why.rules for why in game.step.violations(game.state))  # type: ignore[union-attr]
-    game.give("deploy silvanesti-ship-1@5536")
     war = war_of(game)
     leader, ship = war.theatre.piece_index["silvanesti-leader"], war.theatre.piece_index["silvanesti-ship-1"]
+
+    def is_adrift() -> bool:
+        found = game.step.violations(game.state)  # type: ignore[union-attr]
+        return any(why.rules == ("MD-36-02",) and why.culprits == (war.ref(leader),) for why in found)
+
+    game.give("deploy silvanesti-leader@5536")
+    assert is_adrift()
+    game.give("deploy silvanesti-ship-1@5536")
+    assert not is_adrift()
     assert war.aboard[leader] == ship
     game.give("deploy silvanesti-ship-1@5636")
     assert war.aboard[leader] != ship

@@ -10,10 +10,14 @@ from tests.rules.md.hero_book import HERO_BOOK, give_parcel, heroic
 from warhost.campaign.advanced.heroic.captives import capture
 from warhost.campaign.advanced.heroic.errands import border_hexes, is_out_of_reach, mountain_sides
 from warhost.campaign.advanced.heroic.heroes import is_golden_general, slay
-from warhost.campaign.advanced.heroic.parcels import EVERYBODY, own_parcels
+from warhost.campaign.advanced.heroic.opening import DeclareUncovered
+from warhost.campaign.advanced.heroic.parcels import EVERYBODY, is_waiting, own_parcels, parcel_named
+from warhost.campaign.advanced.heroic.uncovering import uncover_preview
 from warhost.campaign.combat.battles import strength
 from warhost.campaign.position.persons import leads
-from warhost.campaign.printed.sides import BORNE, GONE, HIGHLORD, NEUTRAL, OFF, WHITESTONE
+from warhost.campaign.printed.sides import BORNE, GONE, HELD, HIGHLORD, NEUTRAL, OFF, WHITESTONE
+from warhost.campaign.sequence import NextTurn
+from warhost.campaign.special.lord_soth import soth_hexes
 from warhost.core import Seat
 from warhost.core.ids import HexId, Side
 
@@ -409,10 +413,73 @@ def test_who_leaves_the_border_has_waited_in_vain() -> None:
     war, _ = at_the_border("dragonlance-1")
     war.give("wait-at-border tanis", 1)
     assert war.refuses("wait-at-border tanis").because("MD-03-16")
-    assert war.war.vigils[0]
+    assert is_waiting(war.war, war.piece("tanis"))
     war.war.put(war.piece("tanis"), war.hex("silvanost"))
     war.game.settle()
-    assert not war.war.vigils[0]
+    assert not is_waiting(war.war, war.piece("tanis"))
+
+
+def two_turns_later(war: Board) -> None:
+    """Let so much time go by that a wait for one Turn is over."""
+    war.war.set("turn", 0, war.war.turn[0] + 2)
+    war.game.resume(war.war)
+
+
+@rule("MD-03-16", refused="a counter that came later, one that was handed on")
+def test_only_what_a_hero_carried_from_the_beginning_has_waited_with_him() -> None:
+    war, first = at_the_border("dragonlance-1")
+    war.place("sturm", at=token(war, war.war.at[war.piece("tanis")]), side=WS)
+    war.moving(WS).give("wait-at-border tanis", 1)
+    late = give_parcel(war, "tanis", "gnomish-technology")
+    given = give_parcel(war, "sturm", "dragonlance-2")
+    two_turns_later(war)
+    assert not refused(war, first, "MD-42-03")
+    assert refused(war, late, "MD-42-08"), "it must wait for itself"
+    war.give(f"pass-parcel tanis {first} sturm").give(f"pass-parcel sturm {given} tanis")
+    assert refused(war, first, "MD-42-03"), "another hero has it"
+    assert refused(war, given, "MD-42-03")
+    war.give("wait-at-border tanis", 1)
+    two_turns_later(war)
+    assert not refused(war, late, "MD-42-08")
+    assert not refused(war, given, "MD-42-03")
+
+
+@rule("MD-03-16")
+def test_the_wait_at_the_border_names_no_counter() -> None:
+    war, _ = at_the_border("dragonlance-1")
+    give_parcel(war, "tanis", "ws-wizard-1")
+    war.moving(WS).give("wait-at-border tanis", 1)
+    assert len({war.war.waits[parcel] for parcel in own_parcels(war.war, WS)}) == 1
+
+
+# The edge of a scenario
+
+
+@rule("DG-11-29", "MD-42-10")
+def test_lord_soth_does_not_appear_outside_the_playing_area() -> None:
+    war = Board("abanasinia", HERO_BOOK, heroes="on").place("verminaard", at="solace", side=HL)
+    assert war.war.holder[war.war.theatre.atlas.place("sanction").index] == HL
+    assert soth_hexes(war.war) == []
+    parcel = give_parcel(war, "verminaard", "lord-soths-legion")
+    number = parcel_named(war.war, parcel)
+    assert number is not None
+    seen = uncover_preview(war.war, number)
+    assert "nowhere" in str(seen.notes[0])
+    war.hold("pax-tharkas", side=HL)
+    assert soth_hexes(war.war) == [war.hex("pax-tharkas")]
+    war.doing(NextTurn(), DeclareUncovered(HL, 1)).give(f"uncover {parcel}").give("answer yes")
+    assert war.at("lord-soth") == token(war, war.hex("pax-tharkas"))
+
+
+@rule("DG-11-19", "MD-42-09")
+def test_a_citadel_does_not_rise_outside_the_playing_area() -> None:
+    war = Board("abanasinia", HERO_BOOK, heroes="on").place("verminaard", at="solace", side=HL)
+    parcel = give_parcel(war, "verminaard", "citadel-1")
+    war.doing(NextTurn(), DeclareUncovered(HL, 1)).give(f"uncover {parcel}")
+    assert war.at("citadel-1") == HELD, "Sanction and Neraka are far away"
+    war.hold("pax-tharkas", side=HL)
+    war.game.settle()
+    assert war.at("citadel-1") == token(war, war.hex("pax-tharkas"))
 
 
 @rule("MD-03-16", refused="wait for what the map allows, wait inside, wait on the whole map")

@@ -8,10 +8,11 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dg.board import WS, Board
-from tests.rules.md.hero_book import heroic
+from tests.rules.md.hero_book import give_parcel, heroic
 from warhost.campaign.advanced.heroic.captives import capture
 from warhost.campaign.advanced.heroic.escapes import Escapes
 from warhost.campaign.advanced.heroic.heroes import is_captive
+from warhost.campaign.advanced.heroic.parcels import parcel_named
 from warhost.campaign.printed.sides import GONE, HIGHLORD, WHITESTONE
 from warhost.campaign.sequence import NextTurn
 from warhost.campaign.state import TRIED
@@ -131,3 +132,29 @@ def test_captives_of_armies_roll_for_doubles_alone() -> None:
     assert war.refuses("demand-duel caramon").because("MD-06-09")
     other = in_chains("topus").give("break-free caramon", 1, 2)
     assert other.refuses("demand-duel caramon").because("MD-06-09")
+
+
+@rule("MD-06-09", "MD-11-09", refused="uncover while he fights for his freedom")
+def test_who_fights_for_his_freedom_uncovers_nothing_before_he_has_won_it() -> None:
+    war = heroic().place("lord-gunthar", "topus", at=HERE)
+    parcel = give_parcel(war, "lord-gunthar", "dragon-orb-1")
+    capture(war.war, war.piece("lord-gunthar"), war.piece("topus"))
+    war.doing(NextTurn(), Escapes(WS)).give("demand-duel lord-gunthar", 6, 1)
+    assert war.asked == HIGHLORD
+    assert "uncover" not in {order.verb for order in war.game.claims(WHITESTONE)}
+    why = war.game.refusal(war.game.read(f"uncover {parcel}"), WHITESTONE)
+    assert why is not None
+    assert "MD-11-09" in why.all_rules
+    war.give("fight-to-the-end", 6, 1)
+    assert war.at("topus") == GONE
+    assert "uncover" in {order.verb for order in war.game.claims(WHITESTONE)}
+
+
+@rule("MD-06-09")
+def test_who_loses_his_fight_for_freedom_keeps_what_he_carries_in_his_chains() -> None:
+    war = in_chains("topus", "bolas")
+    parcel = give_parcel(war, "caramon", "dragon-orb-1")
+    war.give("demand-duel caramon").give("champion topus", 6, 1).give("fight-to-the-end", 6, 1)
+    assert is_captive(war.war, war.piece("caramon"))
+    assert war.war.carrier[parcel_named(war.war, parcel) or 0] == war.piece("caramon")
+    assert war.war.duel[0] is None

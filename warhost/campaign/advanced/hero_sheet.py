@@ -16,7 +16,7 @@ from warhost.campaign.advanced.heroic.heroes import (
     is_hero,
     prison_of,
 )
-from warhost.campaign.advanced.heroic.parcels import carried_by, class_of, has_looked
+from warhost.campaign.advanced.heroic.parcels import carried_by, class_of, has_looked, is_waiting
 from warhost.campaign.politics.activation import can_be_activated
 from warhost.campaign.printed.diplomatic_chart import load_diplomatic_chart
 from warhost.campaign.printed.sides import BORNE, HL, WS
@@ -79,7 +79,7 @@ def states(war: War, hero: PieceId) -> Iterator[Message]:
         yield msg("board-wounded")
     if active_hero(war, war.owner[hero]) == hero:
         yield msg("board-hero-active")
-    if any(waiting == hero for waiting, _ in war.vigils[0]):
+    if is_waiting(war, hero):
         yield msg("board-hero-waits")
 
 

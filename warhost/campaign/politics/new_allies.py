@@ -84,14 +84,18 @@ def hexes_with_armies(war: War, side: Side) -> list[HexId]:
 
 
 def home_hexes(war: War, piece: PieceId) -> list[HexId]:
-    """The hexes of its country that are open to a piece: no enemy armies, terrain it can stand in (DG-03-08)."""
+    """The hexes of its country that are open to a piece: no enemy armies, terrain it can stand in (DG-03-08).
+
+    A part of the country outside the playing area is closed to it.
+    """
     theatre = war.theatre
     side, nation = war.owner[piece], theatre.nation_of[piece]
     land = theatre.atlas.lands[theatre.home_land[nation]]
     if war.of.is_ship[piece]:
         return harbours(war, nation, side)
     enemies = war.armies[enemy(side)]
-    return [hex for hex in sorted(land.hexes) if not enemies[hex] and can_stand(war, piece, hex)]
+    inside = sorted(land.hexes - theatre.outside)
+    return [hex for hex in inside if not enemies[hex] and can_stand(war, piece, hex)]
 
 
 def harbours(war: War, nation: int, side: Side) -> list[HexId]:
@@ -133,7 +137,7 @@ def tower_hexes(war: War, guard: tuple[PieceId, ...], nation: int) -> list[HexId
     enemies = war.armies[enemy(war.owner[guard[0]])]
     if not enemies[home] and can_stack(war, guard, home):
         return [home]
-    beside = [hex for hex in theatre.neighbours[home] if theatre.dry[hex]]
+    beside = [hex for hex in theatre.neighbours[home] if theatre.dry[hex] and hex not in theatre.outside]
     return [hex for hex in (home, *beside) if not enemies[hex]]
 
 

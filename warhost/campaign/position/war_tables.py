@@ -60,9 +60,9 @@ TABLES = (
     ),
     Table("hex", {}, sparse={"here": ()}, counts=("hl_armies", "ws_armies")),
     # More Dragons of Glory with heroes: one row; none in other games.
-    Table("advanced", {"active": (), "duel": None, "feats": None, "relics": (), "hidden": (), "vigils": ()}),
+    Table("advanced", {"active": (), "duel": None, "feats": None, "relics": (), "hidden": ()}),
     # As many rows as there are artifact counters: each is room for one that somebody carries.
-    Table("parcel", {"artifact": NO_PIECE, "carrier": NO_PIECE, "looked": 0, "shown": 0}),
+    Table("parcel", {"artifact": NO_PIECE, "carrier": NO_PIECE, "looked": 0, "shown": 0, "waits": 0}),
     # Optional Rule A of Paths of the Lance: one row; none in other games.
     Table("spells", {"hastened": ()}),
     # Paths of the Lance: one row for each card of the deck, and one for the rest; no rows at all in other games.

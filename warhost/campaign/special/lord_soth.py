@@ -67,14 +67,17 @@ class SummonLegion(YesOrNo):
 
 
 def soth_hexes(war: War) -> list[HexId]:
-    """Dargaard Keep; if Whitestone has it the Dark Temple; failing that any fortified place of the Highlords."""
-    places = war.theatre.atlas.places
+    """Dargaard Keep; if Whitestone has it the Dark Temple; failing that any fortified place of the Highlords.
+
+    A place that the scenario closes counts as lost (DG-11-29).
+    """
+    places, closed = war.theatre.atlas.places, war.theatre.closed
     keep = war.theatre.atlas.place("dargaard-keep")
-    if war.holder[keep.index] != WS:
+    if war.holder[keep.index] != WS and keep.hex not in closed:
         return [keep.hex]
-    if war.temple[0] >= 0 and not war.temple_lost[0]:
+    if war.temple[0] >= 0 and not war.temple_lost[0] and war.temple[0] not in closed:
         return [war.temple[0]]
-    return [p.hex for p in places if war.fort(p.hex) and war.holder[p.index] == HL]
+    return [p.hex for p in places if war.fort(p.hex) and war.holder[p.index] == HL and p.hex not in closed]
 
 
 @dataclass(frozen=True, slots=True)

@@ -292,10 +292,13 @@ def takers(war: War, counter: PieceId) -> list[PieceId]:
 
 def citadel_sites(war: War, counter: PieceId) -> list[HexId]:
     """The hexes in which a counter can rise as a flying citadel: fortified places of its side (DG-11-19)."""
-    if not war.of.is_citadel[counter]:
-        return []
-    places, side = war.theatre.atlas.places, war.owner[counter]
-    return [p.hex for p in places if war.fort(p.hex) and war.holder[p.index] == side]
+    return open_forts(war, war.owner[counter]) if war.of.is_citadel[counter] else []
+
+
+def open_forts(war: War, side: Side) -> list[HexId]:
+    """The hexes of the fortified places that a side holds, but for those that the scenario closes."""
+    held = [p.hex for p in war.theatre.atlas.places if war.fort(p.hex) and war.holder[p.index] == side]
+    return [hex for hex in held if hex not in war.theatre.closed]
 
 
 def takers_or_sites(war: War, counter: PieceId) -> Sequence[int]:
@@ -306,7 +309,7 @@ def takers_or_sites(war: War, counter: PieceId) -> Sequence[int]:
 def is_wanted(war: War, counter: PieceId, side: Side) -> bool:
     """Whether a side could put a counter to use now that is not in play yet (DG-11-02 to DG-11-19)."""
     if war.of.is_citadel[counter]:
-        return any(war.fort(p.hex) and war.holder[p.index] == side for p in war.theatre.atlas.places)
+        return bool(open_forts(war, side))
     if event_of(war, counter).brings:
         return bool(brought(war, counter))
     return any(can_take(war, counter, piece) for piece in war.pieces_of(side))

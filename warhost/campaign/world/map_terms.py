@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, unique
 
 from warhost.core.ids import HexId
 from warhost.core.messages import Message, msg
@@ -43,6 +43,7 @@ class Crossing(IntEnum):
     TUNNEL = 4
 
 
+@unique
 class PlaceKind(IntEnum):
     """What a place is; only the three fortified kinds matter to combat (DG-07-31 to DG-07-33)."""
 

@@ -37,10 +37,15 @@ def capture(war: War, hero: PieceId, guard: PieceId) -> None:
     """A hero is taken and goes where his guard goes; whoever he guarded stays behind (MD-06-06, MD-06-08)."""
     hex = war.at[hero]
     shelter_parcels(war, hero, hex)
+    put_in_chains(war, hero, guard)
+    pass_on(war, hero, hex)
+
+
+def put_in_chains(war: War, hero: PieceId, guard: PieceId) -> None:
+    """A hero is held by a guard, with all he carries."""
     war.leave(hero, BORNE)
     war.set("bearer", hero, guard)
     war.tell(msg("md-log-captured", hero=war.ref(hero), guard=war.ref(guard)))
-    pass_on(war, hero, hex)
 
 
 def pass_on(war: War, guard: PieceId, hex: HexId) -> None:

@@ -24,7 +24,7 @@ from warhost.campaign.advanced.heroic.deeds import (
     set_relics,
 )
 from warhost.campaign.advanced.heroic.heroes import seat_of_nation
-from warhost.campaign.advanced.heroic.parcels import find
+from warhost.campaign.advanced.heroic.parcels import bring_along, find, keep_from_turncoat
 from warhost.campaign.land.leaders import FleeTo
 from warhost.campaign.land.stacking import can_stack, can_stand
 from warhost.campaign.politics.activation import Alliance, can_be_activated, nation_ref
@@ -335,19 +335,33 @@ def reverse(war: War, nation: int, side: Side) -> None:
     for piece, of in each_piece(war.theatre.nation_of):
         if of == nation and war.owner[piece] == enemy(side):
             hex = war.at[piece]
+            if hex >= 0 and side == HL:
+                keep_from_turncoat(war, piece)
             war.change_sides(piece, side)
-            if hex >= 0 and war.of.is_army[piece] and war.armies[enemy(side)][hex]:
-                war.push(PartCompany(piece))
+            if side == WS:
+                bring_along(war, piece, side)
+            if hex >= 0 and war.of.is_army[piece]:
+                part_from_friends(war, piece, hex)
     war.tell(msg("md-log-reversed", nation=nation_ref(war, nation), side=war.theatre.side_names[side]))
+
+
+def part_from_friends(war: War, army: PieceId, hex: HexId) -> None:
+    """An army that changed sides leaves its old friends; leaders alone with it are as if it came upon them."""
+    friends = enemy(war.owner[army])
+    if war.armies[friends][hex]:
+        war.push(PartCompany(army))
+    elif any(war.in_hex(hex, friends)):
+        war.note("overrun", hex, war.owner[army])
 
 
 def nearest_free(war: War, army: PieceId) -> list[HexId]:
     """The nearest hexes in which an army can stand without armies of the other side."""
     enemies, grid, here = war.armies[enemy(war.owner[army])], war.theatre.atlas.grid, war.at[army]
+    closed = war.theatre.closed
     free = [
         hex
         for hex in all_hexes(grid.size)
-        if not enemies[hex] and can_stand(war, army, hex) and can_stack(war, (army,), hex)
+        if not enemies[hex] and hex not in closed and can_stand(war, army, hex) and can_stack(war, (army,), hex)
     ]
     far = {hex: grid.distance(here, hex) for hex in free}
     return [hex for hex in free if far[hex] == min(far.values())]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from warhost.campaign.advanced.heroic.captives import capture, guards_in
+from warhost.campaign.advanced.heroic.captives import capture, guards_in, put_in_chains
 from warhost.campaign.advanced.heroic.heroes import (
     combat_of,
     defense_of,
@@ -379,9 +379,9 @@ class FightGoesOn(Procedure[War]):
     def run(self, war: War, /) -> None:
         duel: Duel = war.duel[0]
         standing = [hero for hero in duel.champions if war.at[hero] == duel.hex]
-        if len(standing) < 2 and duel.captive != NO_PIECE:
-            war.set("duel", 0, None)
-        elif len(standing) < 2:
+        if duel.captive != NO_PIECE and (len(standing) < 2 or duel.dull >= LONGEST):
+            return  # BackInChains ends it
+        if len(standing) < 2:
             war.push(Meeting(duel.hex, 1))
         elif duel.dull >= LONGEST:
             war.set("duel", 0, None)
@@ -423,10 +423,11 @@ class BackInChains(Procedure[War]):
     hex: HexId
 
     def run(self, war: War, /) -> None:
+        war.set("duel", 0, None)
         left = guards_in(war, self.hex, enemy(war.owner[self.captive]))
         if war.at[self.captive] < 0:
             return
         if left:
-            capture(war, self.captive, left[0])
+            put_in_chains(war, self.captive, left[0])
         else:
             war.tell(msg("md-log-freed", hero=war.ref(self.captive), hex=war.hex_ref(self.hex)))

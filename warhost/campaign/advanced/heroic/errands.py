@@ -144,10 +144,8 @@ def is_in_war(war: War, nation: str) -> bool:
 
 
 def has_waited(war: War, side: Side, parcel: ParcelId) -> bool:
-    """Whether the carrier has waited long enough at the border for what the map does not allow (MD-03-16)."""
-    if not is_out_of_reach(war, side, war.artifact[parcel]):
-        return False
-    return any(hero == war.carrier[parcel] and war.turn[0] > last for hero, last in war.vigils[0])
+    """Whether a parcel has waited long enough at the border for what the map does not allow (MD-03-16)."""
+    return is_out_of_reach(war, side, war.artifact[parcel]) and 0 < war.waits[parcel] < war.turn[0]
 
 
 def in_words(war: War, side: Side, artifact: PieceId) -> Message:

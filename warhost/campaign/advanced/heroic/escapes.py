@@ -155,9 +155,10 @@ class EscapeRoll(Throw[War]):
 
 
 def ways_out(war: War, hero: PieceId) -> list[HexId]:
-    """The dry hexes beside a hero without enemy armies."""
+    """The dry hexes of the playing area beside a hero without enemy armies."""
     enemies = war.armies[enemy(war.owner[hero])]
-    return [hex for hex in war.theatre.neighbours[war.at[hero]] if war.theatre.dry[hex] and not enemies[hex]]
+    dry = (hex for hex in war.theatre.neighbours[war.at[hero]] if war.theatre.dry[hex])
+    return [hex for hex in dry if not enemies[hex] and hex not in war.theatre.closed]
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,7 +221,7 @@ class ChooseHeroes(Decision[War, Enlist]):
             return Refusal(msg("dg-muster-stranger", piece=who), entry_rules(war), (who,))
         if len(order.pieces) != n:
             text = msg("dg-muster-number", least=n, most=n, n=len(order.pieces))
-            return Refusal(text, entry_rules(war), war.refs(order.pieces))
+            return Refusal(text, entry_rules(war), war.refs(order.pieces or eligible(war)))
         return None
 
     def take(self, war: War, order: Enlist, /) -> None:
@@ -301,6 +301,11 @@ def seat_of_nation(war: War, nation: int) -> HexId:
 def is_captive(war: War, hero: PieceId) -> bool:
     """Whether a piece is held by somebody who is not of its side."""
     return war.at[hero] == BORNE and war.of.is_person[hero]
+
+
+def fights_for_freedom(war: War, hero: PieceId) -> bool:
+    """Whether a captive is out of his chains for a fight that is not decided yet (MD-06-09)."""
+    return war.duel[0] is not None and war.duel[0].captive == hero
 
 
 def prison_of(war: War, hero: PieceId) -> HexId:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from warhost.campaign.advanced.heroic.errands import is_out_of_reach
-from warhost.campaign.advanced.heroic.parcels import ParcelId, class_of, has_looked, parcels
+from warhost.campaign.advanced.heroic.parcels import ParcelId, carried_by, class_of, has_looked, parcels
 from warhost.campaign.position.secrets import Secret
 from warhost.campaign.printed.counters import EventClass
 from warhost.campaign.special.strategic_events import CLASSES, event_of
@@ -50,7 +50,7 @@ class HiddenArtifacts(Secret):
         for _ in range(TRIES):
             for e_class in CLASSES:
                 deal(war, e_class, [parcel for parcel in unread if class_of(war, parcel) == e_class], dice)
-            if all(has_a_reason_to_wait(war, hero) for hero, _ in war.vigils[0]):
+            if all(has_a_reason_to_wait(war, parcel) for parcel in parcels(war) if war.waits[parcel]):
                 return
 
 
@@ -77,7 +77,8 @@ def put(war: War, parcel: ParcelId, artifact: PieceId) -> None:
         war.set("artifact", parcel, artifact)
 
 
-def has_a_reason_to_wait(war: War, hero: PieceId) -> bool:
-    """Whether a hero at the border carries something whose condition lies beyond the map (MD-03-16)."""
-    own = [parcel for parcel in parcels(war) if war.carrier[parcel] == hero]
-    return any(is_out_of_reach(war, war.owner[hero], war.artifact[parcel]) for parcel in own)
+def has_a_reason_to_wait(war: War, parcel: ParcelId) -> bool:
+    """Whether one of the parcels that began to wait with a hero has a condition beyond the map (MD-03-16)."""
+    hero, last = war.carrier[parcel], war.waits[parcel]
+    together = [other for other in carried_by(war, hero) if war.waits[other] == last]
+    return any(is_out_of_reach(war, war.owner[hero], war.artifact[other]) for other in together)

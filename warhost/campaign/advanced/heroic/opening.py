@@ -6,7 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.advanced.heroic.heroes import heroes_of, overlay_of
-from warhost.campaign.advanced.heroic.parcels import DrawArtifact, labels_of, parcel_named, tell_of_parcel, wrap
+from warhost.campaign.advanced.heroic.parcels import (
+    DrawArtifact,
+    ParcelId,
+    hand_to,
+    labels_of,
+    own_parcels,
+    parcel_named,
+    tell_of_parcel,
+    wrap,
+)
 from warhost.campaign.advanced.heroic.search import fill_cup, hide
 from warhost.campaign.advanced.heroic.uncovering import (
     KeepCovered,
@@ -16,11 +25,11 @@ from warhost.campaign.advanced.heroic.uncovering import (
     uncover_preview,
     uncover_refusal,
 )
-from warhost.campaign.printed.sides import NEUTRAL
+from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.scenario.scenario_files import side_number
 from warhost.campaign.special.strategic_events import Entrust, take_effect
 from warhost.campaign.state import War
-from warhost.core.ids import NO_PIECE, PieceId, Side
+from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
@@ -41,13 +50,11 @@ class LayOut(Procedure[War]):
             hide(war, war.theatre.atlas.place(name).hex)
         sides = [side_number(name) for name in rules.artifacts.draw]
         declared = (DeclareUncovered(side, rules.artifacts.uncover_each) for side in sides)
-        draws = [GiveParcel(side) for _ in range(rules.artifacts.draw_each) for side in sides]
-        withheld = [
-            GiveParcel(side_number(name), index[token])
-            for name, tokens in rules.artifacts.withheld.items()
-            for token in tokens
-        ]
-        war.push(*reversed([*withheld, FillArtifactCup(), *draws, *declared]))
+        draws = [OpeningDraw(side) for _ in range(rules.artifacts.draw_each) for side in sides]
+        for name, tokens in rules.artifacts.withheld.items():
+            for token in tokens:
+                withhold(war, side_number(name), index[token])
+        war.push(*reversed([FillArtifactCup(), *draws, HandOut(HL), HandOut(WS), *declared]))
         for name, tokens in reversed(rules.artifacts.start.items()):
             for token in reversed(tokens):
                 take_effect(war, index[token], side_number(name))
@@ -70,27 +77,48 @@ def bearers(war: War, side: Side) -> list[PieceId]:
     return [p for p in war.pieces_of(side) if of.is_army[p] or of.is_person[p] or of.is_ship[p]]
 
 
+def withhold(war: War, side: Side, counter: PieceId) -> None:
+    """A side begins with a counter of its own, which lies with the first who can carry it until it is handed out."""
+    for piece in bearers(war, side)[:1]:
+        tell_of_parcel(war, side, wrap(war, counter, piece, 1 << side))
+
+
 @dataclass(frozen=True, slots=True)
-class GiveParcel(Decision[War, Entrust]):
-    """A side names the piece for which it draws a counter, or to which it gives its own (MD-32-02, MD-35-06)."""
+class OpeningDraw(Procedure[War]):
+    """A side draws a counter and looks at it; who carries it, it says when all are drawn (MD-32-02, MD-35-06)."""
 
     side: Side
-    counter: PieceId = NO_PIECE
-    """A counter that the side begins with; else one is drawn."""
 
     def is_idle(self, war: War, /) -> bool:
-        return self.counter == NO_PIECE and not war.cup[0]
+        return not war.cup[0] or not bearers(war, self.side)
+
+    def run(self, war: War, /) -> None:
+        if not self.is_idle(war):
+            war.push(DrawArtifact(self.side, bearers(war, self.side)[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class HandOut(Procedure[War]):
+    """A side gives its counters to those who are to carry them, one after the other (MD-32-02, MD-37-05)."""
+
+    side: Side
+
+    def run(self, war: War, /) -> None:
+        war.push(*(GiveParcel(self.side, parcel) for parcel in reversed(own_parcels(war, self.side))))
+
+
+@dataclass(frozen=True, slots=True)
+class GiveParcel(Decision[War, Entrust]):
+    """A side says who carries a counter that it has looked at (MD-32-02, MD-35-06)."""
+
+    side: Side
+    parcel: ParcelId
 
     def moot(self, war: War, /) -> bool:
         return len(bearers(war, self.side)) < 2
 
-    def skip(self, war: War, /) -> None:
-        for piece in bearers(war, self.side) if self.counter != NO_PIECE or war.cup[0] else ():
-            self.take(war, Entrust(piece))
-
     def ask(self, war: War, /) -> Ask:
-        known = msg("md-ask-withheld", counter=war.ref(self.counter)) if self.counter != NO_PIECE else None
-        text = known or msg("md-ask-draw", n=len(war.cup[0]))
+        text = msg("md-ask-withheld", counter=war.ref(war.artifact[self.parcel]))
         rules = (overlay_of(war.theatre).artifacts.rule,)
         return Ask(war.seat(self.side), text, (Offer(Entrust, msg("dg-offer-entrust")),), rules, msg("dg-wait-entrust"))
 
@@ -105,29 +133,31 @@ class GiveParcel(Decision[War, Entrust]):
         return Refusal(msg("md-no-bearer", piece=who), (overlay_of(war.theatre).artifacts.rule,), (who,))
 
     def take(self, war: War, order: Entrust, /) -> None:
-        if self.counter == NO_PIECE:
-            war.push(DrawArtifact(self.side, order.to))
-        else:
-            assert war.owner[self.counter] == NEUTRAL
-            tell_of_parcel(war, self.side, wrap(war, self.counter, order.to, 1 << self.side))
+        giver = war.carrier[self.parcel]
+        if order.to != giver:
+            hand_to(war, self.parcel, order.to)
+            war.tell(msg("md-log-passed", piece=war.ref(giver), other=war.ref(order.to)))
 
 
 @dataclass(frozen=True, slots=True)
 class DeclareUncovered(Decision[War, Uncover | KeepCovered]):
-    """Before play a side may uncover some of its counters whatever their conditions say (MD-32-02, MD-34-02)."""
+    """Before play a side may uncover some of its counters whatever their conditions say (MD-32-02, MD-34-02).
+
+    It is asked whenever it has a covered counter, whatever that is.
+    """
 
     side: Side
     left: int
 
     def moot(self, war: War, /) -> bool:
-        return not self.left or not ripe(war, self.side, waived=True)
+        return not self.left or all(war.shown[parcel] for parcel in own_parcels(war, self.side))
 
     def ask(self, war: War, /) -> Ask:
-        offers = (Offer(Uncover, msg("md-offer-uncover")), Offer(KeepCovered, msg("md-offer-keep-covered")))
+        found = [Offer(Uncover, msg("md-offer-uncover"))] if ripe(war, self.side, waived=True) else []
+        offers = (*found, Offer(KeepCovered, msg("md-offer-keep-covered")))
         rules = (overlay_of(war.theatre).artifacts.rule,)
-        return Ask(
-            war.seat(self.side), msg("md-ask-declare-uncovered", n=self.left), offers, rules, msg("md-wait-uncover")
-        )
+        text = msg("md-ask-declare-uncovered", n=self.left)
+        return Ask(war.seat(self.side), text, offers, rules, msg("md-wait-uncover"), opportunity=True)
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         found = labels_of(war, self.side, ripe(war, self.side, waived=True))

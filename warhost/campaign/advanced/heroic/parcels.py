@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from warhost.campaign.advanced.heroic.heroes import is_captive, is_hero, prison_of
+from warhost.campaign.advanced.heroic.heroes import fights_for_freedom, is_captive, is_hero, prison_of
 from warhost.campaign.printed.counters import EventClass
 from warhost.campaign.printed.sides import GONE, HELD, HL, NEUTRAL, OFF, WS, enemy
-from warhost.campaign.special.strategic_events import CLASSES, add_to_cup, event_of
+from warhost.campaign.special.strategic_events import CLASSES, add_to_cup, can_take, entrust, event_of
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.ids import NO_PIECE, HexId, PieceId, Side
@@ -45,8 +45,9 @@ def class_of(war: War, parcel: ParcelId) -> EventClass:
 
 
 def is_usable(war: War, parcel: ParcelId) -> bool:
-    """Whether the carrier of a parcel is on the map and free."""
-    return war.at[war.carrier[parcel]] >= 0
+    """Whether the carrier of a parcel is on the map and free; who still fights for his freedom is not (MD-06-09)."""
+    carrier = war.carrier[parcel]
+    return war.at[carrier] >= 0 and not fights_for_freedom(war, carrier)
 
 
 def hex_of(war: War, parcel: ParcelId) -> HexId:
@@ -108,16 +109,31 @@ def wrap(war: War, artifact: PieceId, carrier: PieceId, looked: int, shown: int 
 def unwrap(war: War, parcel: ParcelId) -> PieceId:
     """Empty a parcel; what was in it."""
     artifact = war.artifact[parcel]
-    for column, value in (("artifact", NO_PIECE), ("carrier", NO_PIECE), ("looked", 0), ("shown", 0)):
+    for column, value in (("artifact", NO_PIECE), ("carrier", NO_PIECE), ("looked", 0), ("shown", 0), ("waits", 0)):
         war.set(column, parcel, value)
     return artifact
 
 
 def hand_to(war: War, parcel: ParcelId, piece: PieceId) -> None:
-    """Give a parcel to a piece; one that changes sides is covered again, though both may know it (MD-11-09)."""
+    """Give a parcel to a piece; one that changes sides is covered again, though both may know it (MD-11-09).
+
+    What it has waited for at the border ends: it must wait there with one hero (MD-03-16).
+    """
     if war.shown[parcel] and war.owner[piece] != war.owner[war.carrier[parcel]]:
         war.set("shown", parcel, 0)
+    stop_waiting(war, parcel)
     war.set("carrier", parcel, piece)
+
+
+def stop_waiting(war: War, parcel: ParcelId) -> None:
+    """A parcel has waited at the border in vain (MD-03-16)."""
+    if war.waits[parcel]:
+        war.set("waits", parcel, 0)
+
+
+def is_waiting(war: War, hero: PieceId) -> bool:
+    """Whether a hero waits at the border with something he carries (MD-03-16)."""
+    return any(war.waits[parcel] for parcel in carried_by(war, hero))
 
 
 def cover_again(war: War, artifact: PieceId) -> None:
@@ -206,6 +222,54 @@ def shelter_parcels(war: War, hero: PieceId, hex: HexId) -> None:
         war.tell(msg("md-log-sheltered", army=war.ref(armies[0]), hero=war.ref(hero)))
 
 
+def keep_from_turncoat(war: War, piece: PieceId) -> None:
+    """What a piece that goes over to the Highlords carried stays with a friend in its hex, or is lost to both.
+
+    Diplomacy never gives them an artifact (MD-03-08): who can use it keeps one in play, an army or else anybody a
+    covered one; without a friend it goes back into the cup.
+    """
+    side, nation = war.owner[piece], war.theatre.nation_of[piece]
+    friends = [p for p in war.in_hex(war.at[piece], side) if war.theatre.nation_of[p] != nation]
+    friends = sorted((p for p in friends if can_carry(war, p)), key=lambda p: not war.of.is_army[p])
+    for counter in war.theatre.borne:
+        if war.bearer[counter] == piece:
+            takers = [friend for friend in friends if can_take(war, counter, friend)]
+            if takers:
+                entrust(war, counter, takers[0])
+            else:
+                return_to_cup(war, counter, piece)
+    for parcel in carried_by(war, piece):
+        if friends:
+            hand_to(war, parcel, friends[0])
+            war.tell(msg("md-log-sheltered", army=war.ref(friends[0]), hero=war.ref(piece)))
+        else:
+            war.tell(msg("md-log-back-to-cup", piece=war.ref(piece), e_class=class_of(war, parcel)))
+            add_to_cup(war, (unwrap(war, parcel),))
+
+
+def bring_along(war: War, piece: PieceId, side: Side) -> None:
+    """What a piece that has come over to Whitestone carries is Whitestone's; covered counters stay so (MD-40-06)."""
+    for counter in war.theatre.borne:
+        if war.bearer[counter] == piece:
+            war.join(counter, side)
+    for parcel in carried_by(war, piece):
+        stop_waiting(war, parcel)
+        if war.shown[parcel]:
+            war.set("shown", parcel, 0)
+
+
+def can_carry(war: War, piece: PieceId) -> bool:
+    """Whether a piece is one of those that carry artifacts: an army, ship, leader or hero (MD-03-14)."""
+    return war.of.is_army[piece] or war.of.is_ship[piece] or war.of.is_person[piece]
+
+
+def return_to_cup(war: War, counter: PieceId, bearer: PieceId) -> None:
+    """An artifact in play goes back into the cup."""
+    war.tell(msg("md-log-back-to-cup", piece=war.ref(bearer), e_class=event_of(war, counter).e_class))
+    cover_again(war, counter)
+    add_to_cup(war, (counter,))
+
+
 def watch_lost_parcels(war: War) -> bool:
     """As soon as a carrier is lost his parcels return to the cup, a dead hero's orb too (MD-11-10)."""
     lost = [parcel for parcel in parcels(war) if is_lost(war, war.carrier[parcel])]
@@ -215,9 +279,7 @@ def watch_lost_parcels(war: War) -> bool:
         add_to_cup(war, (unwrap(war, parcel),))
     orbs = [orb for orb in war.theatre.orbs if war.bearer[orb] >= 0 and has_died(war, war.bearer[orb])]
     for orb in orbs:
-        war.tell(msg("md-log-back-to-cup", piece=war.ref(war.bearer[orb]), e_class=event_of(war, orb).e_class))
-        cover_again(war, orb)
-        add_to_cup(war, (orb,))
+        return_to_cup(war, orb, war.bearer[orb])
     return bool(lost or orbs)
 
 

@@ -212,7 +212,7 @@ def goal_of(war: War, armies: tuple[PieceId, ...], hex: HexId) -> HexId:
 
     def fits(there: HexId) -> bool:
         taken = bool(war.fort(there)) and war.holder[theatre.place_at[there]] != side
-        free = not foes[there] and not taken and not is_neutral_land(war, there)
+        free = not foes[there] and not taken and not is_neutral_land(war, there) and there not in theatre.closed
         return free and all(can_stand(war, army, there) for army in armies)
 
     return min((there for there in all_hexes(grid.size) if fits(there)), key=lambda h: (grid.distance(h, hex), h))

@@ -18,10 +18,13 @@ from warhost.campaign.advanced.heroic.parcels import (
     capital_places,
     carried_by,
     find,
+    hand_to,
     has_looked,
     labels_of,
     own_parcels,
     parcel_named,
+    parcels,
+    stop_waiting,
 )
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import HL, NEUTRAL, WS
@@ -342,7 +345,7 @@ class PassingParcels(WarMode[PassParcel]):
     def take(self, war: War, side: Side, order: PassParcel) -> None:
         parcel = parcel_named(war, order.parcel)
         assert parcel is not None, "the order was judged before"
-        war.set("carrier", parcel, order.to)
+        hand_to(war, parcel, order.to)
         war.tell(msg("md-log-passed", piece=war.ref(order.giver), other=war.ref(order.to)))
 
 
@@ -364,12 +367,13 @@ def vigil_refusal(war: War, side: Side, hero: PieceId) -> Refusal | None:
         return Refusal(msg("md-no-hero", piece=who), ("MD-03-16",), (who,))
     if war.at[hero] not in border_hexes(war.theatre):
         return Refusal(msg("md-not-at-border", hero=who), ("MD-03-16",), (who,))
-    if any(other == hero for other, _ in war.vigils[0]):
-        return Refusal(msg("md-waits-already", hero=who), ("MD-03-16",), (who,))
     own = [p for p in carried_by(war, hero) if has_looked(war, side, p) and not war.shown[p]]
-    if any(is_out_of_reach(war, side, war.artifact[parcel]) for parcel in own):
-        return None
-    return Refusal(msg("md-no-need-to-wait", hero=who), ("MD-03-16",), (who,))
+    far = [parcel for parcel in own if is_out_of_reach(war, side, war.artifact[parcel])]
+    if not far:
+        return Refusal(msg("md-no-need-to-wait", hero=who), ("MD-03-16",), (who,))
+    if all(war.waits[parcel] for parcel in far):
+        return Refusal(msg("md-waits-already", hero=who), ("MD-03-16",), (who,))
+    return None
 
 
 class Waiting(WarMode[KeepVigil]):
@@ -399,7 +403,10 @@ class Waiting(WarMode[KeepVigil]):
 
 @dataclass(frozen=True, slots=True)
 class VigilRoll(Throw[War]):
-    """Half of a d6, rounded up: so many whole Turns after this one the hero must stay at the border (MD-03-16)."""
+    """Half of a d6, rounded up: so many whole Turns after this one the hero must stay at the border (MD-03-16).
+
+    All that he carries covered waits with him, so that nobody sees which counter it is for; not what he gets later.
+    """
 
     hero: PieceId
 
@@ -411,16 +418,18 @@ class VigilRoll(Throw[War]):
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         turns = self.outcome(war, faces)
-        war.set("vigils", 0, (*war.vigils[0], (self.hero, war.turn[0] + turns)))
+        for parcel in carried_by(war, self.hero):
+            if not war.shown[parcel] and not war.waits[parcel]:
+                war.set("waits", parcel, war.turn[0] + turns)
         war.tell(msg("md-log-vigil", hero=war.ref(self.hero), n=turns))
 
 
 def watch_vigils(war: War) -> bool:
-    """As soon as a hero leaves the border, or is taken, his wait is over (MD-03-16)."""
-    if not war.vigils[0]:
+    """As soon as a hero leaves the border, or is taken, what he carries has waited in vain (MD-03-16)."""
+    if not war.theatre.outside:
         return False
-    kept = tuple(vigil for vigil in war.vigils[0] if war.at[vigil[0]] in border_hexes(war.theatre))
-    if len(kept) == len(war.vigils[0]):
-        return False
-    war.set("vigils", 0, kept)
-    return True
+    waiting = [parcel for parcel in parcels(war) if war.waits[parcel]]
+    gone = [parcel for parcel in waiting if war.at[war.carrier[parcel]] not in border_hexes(war.theatre)]
+    for parcel in gone:
+        stop_waiting(war, parcel)
+    return bool(gone)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from warhost.campaign.advanced.heroic.errands import can_be_waived, condition, in_words, is_met, rule_for
+from warhost.campaign.advanced.heroic.heroes import heroes_of
 from warhost.campaign.advanced.heroic.parcels import (
     EVERYBODY,
     ParcelId,
@@ -20,12 +21,14 @@ from warhost.campaign.advanced.heroic.parcels import (
     own_parcels,
     parcel_named,
     parcels,
+    stop_waiting,
     unwrap,
 )
 from warhost.campaign.combat.battles import Battle, attackers_of
 from warhost.campaign.position.persons import leads
 from warhost.campaign.printed.sides import GONE, HELD, HL, OFF, SEATS, WS, side_of
 from warhost.campaign.scenario.advanced_scenarios import LAURANA
+from warhost.campaign.special.lord_soth import soth_hexes
 from warhost.campaign.special.strategic_events import (
     Assign,
     Entrust,
@@ -36,7 +39,7 @@ from warhost.campaign.special.strategic_events import (
 )
 from warhost.campaign.state import War
 from warhost.core.ids import HexId, PieceId, Side
-from warhost.core.messages import msg
+from warhost.core.messages import Ref, msg
 from warhost.core.orders import Kind, Order, Word
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
@@ -71,7 +74,7 @@ def uncover_refusal(war: War, side: Side, name: str, *, waived: bool = False) ->
     """
     parcel = parcel_named(war, name)
     if parcel is None or parcel not in own_parcels(war, side):
-        return Refusal(msg("md-not-your-parcel", name=name), ("MD-03-09", "MD-11-09"))
+        return Refusal(msg("md-not-your-parcel", name=name), ("MD-03-09", "MD-11-09"), carriers(war, side, parcel))
     carrier = war.ref(war.carrier[parcel])
     if not has_looked(war, side, parcel):
         return Refusal(msg("md-parcel-unread", piece=carrier), ("MD-06-07",), (carrier,))
@@ -85,6 +88,11 @@ def uncover_refusal(war: War, side: Side, name: str, *, waived: bool = False) ->
         return None
     errand = in_words(war, side, artifact)
     return Refusal(msg("md-errand-unmet", counter=what, errand=errand), (*rules, "MD-03-11"), (what, carrier))
+
+
+def carriers(war: War, side: Side, parcel: ParcelId | None) -> tuple[Ref, ...]:
+    """Who carries a parcel, for all to see; who could carry one if nobody does."""
+    return war.refs(heroes_of(war, side) if parcel is None else [war.carrier[parcel]])
 
 
 def ripe(war: War, side: Side, *, waived: bool = False) -> list[ParcelId]:
@@ -109,6 +117,7 @@ def uncover(war: War, parcel: ParcelId) -> None:
         case "dragonlance" | "dragon-orb" | "gnomish-technology":
             war.set("looked", parcel, EVERYBODY)
             war.set("shown", parcel, 1)
+            stop_waiting(war, parcel)
         case "berem":
             win_by_berem(war, side)
         case "golden-general":
@@ -218,9 +227,10 @@ class UncoverClaim(Claim[War, Uncover]):
         return war.turn[0] > 0 and bool(ripe(war, side_of(seat)))
 
     def refusal(self, war: War, seat: Seat, order: Uncover, /) -> Refusal | None:
+        side = side_of(seat)
         if not war.turn[0]:
-            return Refusal(msg("md-before-play"), ("MD-03-11",))
-        return uncover_refusal(war, side_of(seat), order.parcel)
+            return Refusal(msg("md-before-play"), ("MD-03-11",), carriers(war, side, parcel_named(war, order.parcel)))
+        return uncover_refusal(war, side, order.parcel)
 
     def choices(self, war: War, seat: Seat, chosen: tuple[Any, ...], /) -> Choices:
         found = labels_of(war, side_of(seat), ripe(war, side_of(seat)))
@@ -244,6 +254,8 @@ def uncover_preview(war: War, parcel: ParcelId) -> Preview:
     effect: str = event_of(war, artifact).effect
     if effect == "golden-general" and side == HL:
         effect = "golden-general-lost"
+    if effect == "lord-soth" and not soth_hexes(war):
+        effect = "lord-soth-lost"
     return Preview(notes=(msg(f"md-effect-{effect}"),), places=(war.hex_ref(hex_of(war, parcel)),))
 
 
@@ -274,7 +286,8 @@ class AttackersSecrets(Decision[War, Uncover | KeepCovered]):
         found = [Offer(Uncover, msg("md-offer-uncover"))] if ripe(war, side) else []
         offers = (*found, Offer(KeepCovered, msg("md-offer-keep-covered")))
         text = msg("md-ask-uncover", hex=war.hex_ref(battle.target))
-        return Ask(war.seat(side), text, offers, ("MD-03-12", "MD-42-06"), msg("md-wait-uncover"))
+        rules = ("MD-03-12", "MD-42-06")
+        return Ask(war.seat(side), text, offers, rules, msg("md-wait-uncover"), opportunity=True)
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         side = self._side(war)

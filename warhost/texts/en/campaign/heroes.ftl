@@ -187,6 +187,7 @@ md-effect-good-dragons = The good dragons join Whitestone.
 md-effect-gnomish-technology = An army here takes the gnomes along.
 md-effect-flying-citadel = The citadel rises from a fortified place.
 md-effect-lord-soth = Lord Soth and his legion enter the war.
+md-effect-lord-soth-lost = Lord Soth has nowhere to appear: he and his legion are lost.
 md-ask-uncover = The battle for { $hex } begins. Do you uncover something?
 md-offer-keep-covered = Keep it covered
 md-wait-uncover = The other side may uncover an artifact.
@@ -225,7 +226,6 @@ md-log-vigil =
        *[other] { $hero } waits at the border for { $n } Turns.
     }
 md-ask-withheld = Who carries { $counter }, face down?
-md-ask-draw = For whom do you draw a counter? The cup still holds { $n }.
 md-no-bearer = { $piece } cannot be given a counter now.
 md-ask-declare-uncovered =
     { $n ->
