@@ -153,7 +153,8 @@ house: setup ## draw the house in docs/architecture.md from its imports
 bench: setup ## speed beside the peers
 	$(BIN)/python -m benchmarks
 
-ladder: setup ## matches between the bots
+ladder: setup ## problem positions for the bots, then matches between them
+	$(BIN)/python -m benchmarks.problems
 	$(BIN)/python -m benchmarks.ladder
 
 clean: ## remove what was built

@@ -18,6 +18,8 @@ from warhost.battle.scenario.battlefields import load_battlefield
 from warhost.battle.scenario.checking import scenario_faults as battle_scenario_faults
 from warhost.battle.scenario.scenarios import SEATS as BATTLE_SEATS
 from warhost.bots import BOTS
+from warhost.bots.problems import PROBLEMS
+from warhost.bots.problems.checking import problem_faults
 from warhost.briefings import briefing_faults, guide_faults, is_companion, scenario_of
 from warhost.campaign.printed.counters import load_manifest
 from warhost.campaign.printed.sides import SEATS
@@ -45,7 +47,7 @@ from warhost.skirmish.scenario.scenarios import load_campaign, read_scenario
 from warhost.skirmish.specials import faults_of_specials
 from warhost.texts import say
 
-SHIPPED = (MAPS.parent, SKIRMISH_DATA, BATTLE_DATA)
+SHIPPED = (MAPS.parent, SKIRMISH_DATA, BATTLE_DATA, PROBLEMS)
 """The data of the project, checked when no folder is named."""
 
 console = Console(highlight=False, soft_wrap=True)
@@ -323,6 +325,11 @@ def is_battlefield(path: Path) -> bool:
     return has_lines(path, "depth", "[[zone]]")
 
 
+def are_problems(path: Path) -> bool:
+    """Whether a file has problem positions for bots."""
+    return has_lines(path, "[[problem]]", "why")
+
+
 def check_battlefield(path: Path) -> list[Fault]:
     """Return the faults of a battlefield."""
     load_battlefield(path)
@@ -343,5 +350,6 @@ CHECKERS = (
     Checker("commands-check-battle-scenario", is_battle_scenario, battle_scenario_faults),
     Checker("commands-check-battle-army", is_battle_army, check_battle_army),
     Checker("commands-check-battlefield", is_battlefield, check_battlefield),
+    Checker("commands-check-problems", are_problems, problem_faults),
 )
 """Every kind of data that `warhost check` knows."""

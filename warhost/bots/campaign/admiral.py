@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from warhost.bots.campaign.worth import BattleWorth, Stakes, depletion_cost
+from warhost.bots.campaign.worth import BattleWorth, Stakes, depletion_points
 from warhost.bots.search import Asked
 from warhost.campaign.advanced.interception import Intercept, interception_odds
 from warhost.campaign.combat.attack import with_best_generals
@@ -61,7 +61,7 @@ def raid_worth(war: War, raid: Raid, stakes: Stakes) -> float:
     odds = odds_of_raid(war, raid)
     hits, burnt = float(odds.mean(lambda toll: toll.hits)), float(odds.mean(lambda toll: toll.taken))
     hull = sum(hull_worth(war, ship) for ship in raid.defenders) / len(raid.defenders)
-    scale = sum(depletion_cost(war, dragon) for dragon in raid.attackers) / len(raid.attackers)
+    scale = sum(depletion_points(war, dragon) for dragon in raid.attackers) / len(raid.attackers)
     gain = hits * hull * stakes.weight(enemy(raid.side), 0, own=False)
     return gain - burnt * scale * stakes.weight(raid.side, 0)
 

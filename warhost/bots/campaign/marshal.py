@@ -210,11 +210,14 @@ class Marshal:
         if not self.has_plan(war, side):
             self.follow(war, side, planned(war, side, self.doctrine))
         self._marched = marched(war, side)
+        blocked: list[Move] = []
         while self._moves:
             move = self._moves.pop(0)
             order = self._order_of(view, war, move)
             if order is not None:
+                self._moves += blocked  # others may have made room by then
                 return order, move.why
+            blocked.append(move)
         return self._end_movement(view, war, side)
 
     def _end_movement(self, view: Asked, war: War, side: Side) -> Advice | None:

@@ -22,6 +22,8 @@ SHADE = 0.02
 """How much of a verdict's value depends on how it was reached."""
 EDGE = 0.05
 """The uncertainty that remains while a war goes on."""
+DRAW = 0.35
+"""What a draw is worth: less than half a victory, so that both sides look for a decision."""
 MINOR = 0.15
 """How much less a victory is worth that is not the best one."""
 
@@ -38,7 +40,7 @@ def outlook(war: War, side: Side) -> float:
 def verdict_worth(verdict: Verdict, side: Side) -> float:
     """What the end of a war is worth to a side."""
     if verdict.winner is None:
-        return 0.5
+        return DRAW
     lesser = MINOR if verdict.level.startswith(("marginal", "poor", "partial")) else 0.0
     return 1.0 - lesser if verdict.winner == SEATS[side] else lesser
 

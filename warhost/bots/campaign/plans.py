@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from warhost.bots.campaign.operations import ROOM, Board, Operation, operations
 from warhost.bots.campaign.quartermaster import Quartermaster, are_leaders_last, command_post
 from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
@@ -26,6 +27,8 @@ HEAD_START = 0.5
 """How many Turns before the enemy a fleeing army must reach a refuge."""
 EXITS = 4
 """A hex with fewer exits than this is a trap, not a refuge."""
+ESCORT = 6
+"""The least strength of a stack that a leader joins although others have none."""
 TAUNT_CHANCE = 0.5
 """DG-10-04"""
 ATTACKS = ("bots-why-attack", "bots-why-attack-worth")
@@ -57,6 +60,8 @@ class Doctrine:
     """Places worth at least this are held before anything else is done."""
     ambition: float = 1.0
     """Enemy places worth at least this part of the most valuable one are goals of marches."""
+    operations: bool = False
+    """Divide the armies among the places to take, with a post for each."""
     guard: bool = False
     """March to one's own important places instead."""
     refuge: bool = False
@@ -104,6 +109,7 @@ class Campaigner:
         self.threats = Threats(war, enemy(side), self.stakes, heeds=doctrine.heeds)
         raids = Threats(war, enemy(side), self.stakes, gaps=True, heeds=doctrine.heeds) if doctrine.wary else None
         self._raids = raids or self.threats
+        self._caution = doctrine.caution / self.stakes.zeal[side]
         self.moves: list[Move] = []
         self._prey = stacks_of(war, enemy(side))
         mine = [p for p in war.pieces_of(side) if only is None or p in only]
@@ -112,6 +118,10 @@ class Campaigner:
         goals = wanted_places(war, whose, self.stakes, doctrine.ambition)
         if doctrine.refuge:
             goals = refuges(war, side)
+        self._goals = goals
+        self._headings: dict[PieceId, tuple[Routes, Operation]] = {}
+        self._reserved: dict[HexId, int] = {}
+        """How many armies of operations are to stand in each post."""
         # The enemy moves too: a long march ignores his present positions, a pursuit does not.
         self._to_places = Routes(war, side, goals, turns, EnemyGround.empty(war))
         self._to_enemies = Routes(war, side, self._prey, HORIZON, EnemyGround.now(war, side))
@@ -124,12 +134,15 @@ class Campaigner:
         commanders = [p for p in self._leaders if not _moved(war, p)]
         self.quarters = Quartermaster(war, side, commanders, self._reach, heeds=doctrine.heeds)
         self._best_progress: dict[PieceId, float] = {}
+        self._home = {army: war.at[army] for army in self._free}
+        """Where the armies stood when planning began."""
 
     # The plan
 
     def plan(self) -> list[Move]:
         """The moves of this Step, in the order to make them."""
         self._garrison()
+        self._operate()
         self._storm()
         self._advance()
         self._escort()
@@ -195,6 +208,19 @@ class Campaigner:
         ways = Routes(war, other, (hex,), HORIZON, EnemyGround.empty(war))
         return any(ways.way(army, war.at[army]) <= HORIZON for army in self.threats.reach)
 
+    # Operations
+
+    def _operate(self) -> None:
+        """Give every army that is left a place to take and a post to attack it from."""
+        war = self.war
+        if not self.doctrine.operations or not self.doctrine.stride:
+            return
+        board = Board(war, self.side, self._to_places.turns)
+        for operation in operations(war, self.side, self.stakes, self._goals, self._free, board):
+            for army, post in operation.posts.items():
+                self._headings[army] = (board.routes(post), operation)
+                self._reserved[post] = self._reserved.get(post, 0) + 1
+
     # Attacking
 
     def _storm(self) -> None:
@@ -210,6 +236,8 @@ class Campaigner:
                 return
             targets.discard(target)
             for army, hex in posts:
+                if self.war.of.is_ground[army]:
+                    self._reserved[hex] = self._reserved.get(hex, 0) + 1
                 self._send(army, hex, msg("bots-why-attack-worth", hex=self.war.hex_ref(target), worth=f"{worth:+.1f}"))
             self._enchant(posts[0][1], msg("bots-why-attack", hex=self.war.hex_ref(target)))
             busy = {army for army, _ in posts}
@@ -220,7 +248,13 @@ class Campaigner:
         war = self.war
         able = [army for army in self._free if self._could_come(army, target)]
         able.sort(key=lambda a: (-war.printed_strength(a), war.at[a], a))
+        around = war.theatre.neighbours[target]
+        waiting = [army for army in self._free if war.of.is_ground[army] and war.at[army] in around]
+        for army in (*able, *waiting):
+            self._reach(army)
         mark = war.mark
+        for army in waiting:  # whoever stands there and isn't needed makes room
+            war.put(army, OFF)
         best: tuple[float, Posts] = (min(self.doctrine.margin, 0.0), [])
         posts: Posts = []
         forgone = 0.0
@@ -246,7 +280,7 @@ class Campaigner:
 
     def _could_come(self, army: PieceId, target: HexId) -> bool:
         war = self.war
-        near = war.theatre.atlas.grid.distance(war.at[army], target) <= war.points(army) + 1
+        near = war.at[army] >= 0 and war.theatre.atlas.grid.distance(war.at[army], target) <= war.points(army) + 1
         return near and not war.did[army] & ATTACKED
 
     def _battle_worth(self, target: HexId, armies: Sequence[PieceId]) -> float:
@@ -290,22 +324,47 @@ class Campaigner:
         """Send the remaining armies towards worthwhile goals without exposing them to attack."""
         war = self.war
         for army in sorted(self._free, key=lambda a: (-war.points(a), -war.printed_strength(a), a)):
-            self._send(army, self.best_station(army, self._reach(army)), msg("bots-why-to-gain-ground"))
+            self._send(army, self.best_station(army, self._reach(army)), self._errand(army))
+
+    def _errand(self, army: PieceId) -> Message:
+        """Why an army marches: the place that its operation is to take, or just to gain ground."""
+        heading = self._headings.get(army)
+        if heading is None:
+            return msg("bots-why-to-gain-ground")
+        operation = heading[1]
+        return msg(
+            "bots-why-operation",
+            place=self.war.hex_ref(operation.target),
+            n=len(operation.posts),
+            turn=operation.day,
+        )
 
     def best_station(self, army: PieceId, hexes: Iterable[HexId]) -> HexId:
         """The best of some hexes for an army; only those nearest to its goal are examined closely."""
         here = self.war.at[army]
-        open_hexes = [hex for hex in hexes if self._has_room(army, hex)]
+        open_hexes = [hex for hex in hexes if self._has_room(army, hex) and not self._is_taken(army, hex)]
+        if not open_hexes:
+            return here
         open_hexes.sort(key=lambda hex: (-self._progress(army, hex), hex))
         near = open_hexes[: self.doctrine.candidates]
         if here in open_hexes and here not in near:
             near.append(here)
         return max(near, key=lambda hex: (self.station(army, hex), hex == here, -hex))
 
+    def _is_taken(self, army: PieceId, hex: HexId) -> bool:
+        """Whether a hex is kept free for other armies of an operation, which arrive there today or are there."""
+        heading = self._headings.get(army)
+        if self._reserved.get(hex, 0) < ROOM or self.war.of.is_air[army]:
+            return False
+        return heading is None or heading[1].posts[army] != hex
+
     def _progress(self, army: PieceId, hex: HexId) -> float:
         """What it is worth for an army to be this near to a place it can take in time, or else to the enemy."""
         strength = self.war.printed_strength(army)
-        here = self.war.at[army]
+        here = self._home.get(army, self.war.at[army])
+        heading = self._headings.get(army)
+        if heading is not None:
+            return -self.doctrine.stride * strength * heading[0].way(army, hex)
         sets_out = here < 0 and self.doctrine.marches
         if self.doctrine.stride and (sets_out or self._to_places.way(army, here) <= self.stakes.turns_left):
             return -self.doctrine.stride * strength * self._to_places.way(army, hex)
@@ -319,7 +378,7 @@ class Campaigner:
         war.put(army, hex)
         if war.fort(hex) and war.holder[war.theatre.place_at[hex]] != self.side:
             worth += self.stakes.place(hex)
-        worth -= self.doctrine.caution * self.threats.worth(war, hex)
+        worth -= self._caution * self.threats.worth(war, hex)
         worth += self.taunts(hex)
         war.revert(mark)
         return worth - self.quarters.hunger(army, hex) - self.quarters.idleness(army, hex)
@@ -348,9 +407,8 @@ class Campaigner:
         war = self.war
         attacking = {move.hex for move in self.moves if move.why.id in ATTACKS}
         led: set[PieceId] = set()
-        ranked = self._leaders
-        if self.quarters.is_leading:
-            ranked = sorted(self._leaders, key=lambda p: (not _moved(war, p), -war.of.tactical[p], p))
+        ranked = sorted(self._leaders, key=lambda p: (not _moved(war, p), -war.of.tactical[p], p))
+        camps_led: set[HexId] = set()
         for leader in ranked:
             here = war.at[leader]
             if _moved(war, leader):
@@ -363,10 +421,17 @@ class Campaigner:
             if self.quarters.is_leading:
                 best = command_post(war, leader, camps, led, attacking)
             else:
-                best = max(camps, key=lambda hex: (hex in attacking, self._camp_strength(hex), hex == here, -hex))
+                best = max(camps, key=lambda hex: (*self._camp_rank(hex, camps_led, attacking), hex == here, -hex))
+            camps_led.add(best)
             if best != here:
                 self.moves.append(Move((leader,), best, msg("bots-why-to-lead")))
                 war.put(leader, best)
+
+    def _camp_rank(self, hex: HexId, led: Container[HexId], attacking: Container[HexId]) -> tuple[bool, bool, int]:
+        """How much a stack needs a leader: one is enough, and a weak stack is no place for him."""
+        strength = self._camp_strength(hex)
+        alone = hex not in led and strength >= ESCORT
+        return alone and hex in attacking, alone, strength
 
     def _ward(self) -> None:
         """Let wizards who have no attack to help protect the stack that is in the greatest danger."""

@@ -88,4 +88,4 @@ def taunted_worth(war: War, side: Side, kender: HexId, armies: tuple[PieceId, ..
         general=best_general(war, armies),
         defending_general=best_general(war, war.armies_in(kender, side)),
     )
-    return -BattleWorth(war, battle, stakes).total
+    return -BattleWorth(war, battle, stakes, forced=True).total

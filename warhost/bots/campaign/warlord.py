@@ -44,7 +44,15 @@ from warhost.core.prompts import Arrange, SubsetOf
 T = TypeVar("T")
 
 IN_FORCE = replace(
-    BY_THE_BOOK, name="in force", conquest=1.0, garrison=8.0, ambition=0.6, magic=3, marches=True, wary=True
+    BY_THE_BOOK,
+    name="in force",
+    conquest=1.0,
+    garrison=8.0,
+    ambition=0.6,
+    magic=3,
+    marches=True,
+    wary=True,
+    operations=True,
 )
 BOLDLY = replace(IN_FORCE, name="boldly", caution=0.3, margin=0.0, least=0.0, stride=5.0)
 CAREFULLY = replace(IN_FORCE, name="carefully", caution=1.3, margin=1.5, stride=1.5)

@@ -7,9 +7,10 @@ cost both sides. What the other side does afterwards is a guess.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from warhost.bots.campaign.aims import aims_of
 from warhost.campaign.cards.victory import load_prizes
 from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of
 from warhost.campaign.combat.modifiers import totals
@@ -30,12 +31,18 @@ PRIZE = 3.0
 """What each victory point of a place is worth in the war by cards (PL-09-07)."""
 TEMPLE = 20.0
 """What the place of the Dark Temple is worth there: its fall ends the game (PL-09-01)."""
+ASIDE = 0.4
+"""How much a conquest counts at a place that the goals of the scenario don't name."""
 DECISIVE = 1.5
 """How much more a Strength Point counts where a goal counts losses."""
 SPENT = 0.2
 """What a Strength Point counts on the last Turn, when nothing comes after."""
+DEAR = 3.0
+"""How much more a Strength Point of an army counts that never comes back: dragons, griffons and pegasi (DG-07-21)."""
 ROUT = 0.4
 """What a retreat costs, as a part of the strength that retreats."""
+SIEGE = 0.5
+"""What a loss of the whole garrison would be worth, as a part of the place, where another attack can follow."""
 FACES = range(1, 11)
 
 
@@ -139,6 +146,9 @@ class Stakes:
         self.strength = (war.strength_on_map(HL), war.strength_on_map(WS))
         self._initial = war.initial_strength[0]
         self._limits = loss_limits(war.theatre)
+        self.aims = aims_of(war)
+        self.zeal = self.aims.zeal
+        """How much each side dares."""
         self.places = prizes_worth(war.theatre) if war.theatre.deck else places_worth(war.theatre)
         """The fortified places and what holding each is worth, the last Turn aside."""
         if war.theatre.deck and war.temple[0] >= 0 and not war.temple_lost[0]:
@@ -146,7 +156,9 @@ class Stakes:
         if conquest and not self.last:
             self.places = dict(self.places)
             for hex, points in conquests_worth(war).items():
-                self.places[hex] = self.places.get(hex, 0.0) + conquest * points
+                known = self.places.get(hex, 0.0)
+                aside = 1.0 if scenario.level or known >= GOAL else ASIDE
+                self.places[hex] = known + conquest * aside * points
 
     def weight(self, side: Side, at_stake: int, *, own: bool = True) -> float:
         """How much a lost Strength Point of a side counts, for itself or for the enemy.
@@ -186,23 +198,36 @@ def held_places(war: War, side: Side, stakes: Stakes) -> list[tuple[float, HexId
 # Battles
 
 
-def depletion_cost(war: War, army: PieceId) -> int:
+def dearness(war: War, army: PieceId) -> float:
+    """How much each Strength Point of an army counts: more for those that nobody can replace."""
+    is_spent = war.theatre.scenario.exit is not None  # a flight over the sea is over in a few Turns
+    return DEAR if war.of.is_air[army] and not is_spent else 1.0
+
+
+def depletion_points(war: War, army: PieceId) -> int:
     """The Strength Points that an army loses with one depletion."""
     full, reverse = war.of.strength[army]
     return reverse if war.depleted[army] else full - reverse
 
 
+def depletion_cost(war: War, army: PieceId) -> float:
+    """What it costs to deplete an army: its Strength Points, more for one that never comes back."""
+    return dearness(war, army) * depletion_points(war, army)
+
+
 class Losses:
-    """The Strength Points that each kind of blow costs a force whose owner chooses well."""
+    """What each kind of blow costs a force whose owner chooses well, in Strength Points; dear ones count more."""
 
-    __slots__ = ("_all_once", "_then", "_two", "strength")
+    __slots__ = ("_all_once", "_then", "_two", "points", "strength")
 
-    def __init__(self, war: War, armies: Iterable[PieceId]) -> None:
-        self.strength = self._all_once = 0
-        single: list[int] = []
-        further: list[int] = []
+    def __init__(self, war: War, armies: Sequence[PieceId]) -> None:
+        self.strength = self._all_once = 0.0
+        self.points = sum(map(war.printed_strength, armies))
+        single: list[float] = []
+        further: list[float] = []
         for army in armies:
-            full, reverse = war.of.strength[army]
+            dear = dearness(war, army)
+            full, reverse = (dear * points for points in war.of.strength[army])
             if war.depleted[army]:
                 self.strength += reverse
                 self._all_once += reverse
@@ -217,7 +242,7 @@ class Losses:
         self._two = _sums(single)
         self._then = _sums(further)
 
-    def of(self, blow: Blow) -> int:
+    def of(self, blow: Blow) -> float:
         """What a blow costs (DG-07-15 to DG-07-24)."""
         if blow.eliminated:
             return self.strength
@@ -226,9 +251,9 @@ class Losses:
         return self._two[blow.depletions]
 
 
-def _sums(costs: Sequence[int]) -> tuple[int, int, int]:
+def _sums(costs: Sequence[float]) -> tuple[float, float, float]:
     """The cost of no, one and two depletions, the cheapest first."""
-    return 0, sum(costs[:1]), sum(costs[:2])
+    return 0.0, sum(costs[:1]), sum(costs[:2])
 
 
 @lru_cache(maxsize=4096)
@@ -240,17 +265,20 @@ def spread_of(theatre: Theatre, column: int, modifier: int) -> tuple[tuple[Resul
 class BattleWorth:
     """What an attack would be worth to the attacker: gains minus losses, by exact odds."""
 
-    def __init__(self, war: War, battle: Battle, stakes: Stakes) -> None:
+    def __init__(self, war: War, battle: Battle, stakes: Stakes, *, forced: bool = False) -> None:
+        """With ``forced`` the attacker doesn't attack of his own will: what he dares is of no account."""
         self._war = war
         self._battle = battle
         self._attackers = attackers_of(war, battle)
         self._defenders = defenders_of(war, battle)
         self._own = Losses(war, self._attackers)
         self._their = Losses(war, self._defenders)
-        self._weight_own = stakes.weight(battle.side, self._own.strength)
-        self._weight_their = stakes.weight(battle.defender, self._their.strength, own=False)
+        zeal = 1.0 if forced else stakes.zeal[battle.side]
+        self._weight_own = stakes.weight(battle.side, self._own.points) / zeal
+        self._weight_their = stakes.weight(battle.defender, self._their.points, own=False)
         self._walled = bool(war.fort(battle.target))
-        self._prize = stakes.place(battle.target) if self._walled else 0.0
+        self._prize = stakes.place(battle.target) * zeal if self._walled else 0.0
+        self._siege = 0.0 if stakes.last else SIEGE * self._prize
         self._trapped: bool | None = None
 
     @property
@@ -280,12 +308,14 @@ class BattleWorth:
                 their_lost = self._their.strength
                 beaten = True
             else:
-                their_lost += int(ROUT * (self._their.strength - their_lost))
+                their_lost += ROUT * (self._their.strength - their_lost)
         survives = own_lost < self._own.strength
         if ours.retreat:
-            own_lost += int(ROUT * (self._own.strength - own_lost))
+            own_lost += ROUT * (self._own.strength - own_lost)
         worth = their_lost * self._weight_their - own_lost * self._weight_own
-        return worth + self._prize if beaten and survives and not ours.retreat else worth
+        if beaten:
+            return worth + self._prize if survives and not ours.retreat else worth
+        return worth + self._siege * their_lost / self._their.strength if survives else worth
 
     def _is_trapped(self) -> bool:
         """Whether no defender has a hex to retreat to (DG-07-20)."""

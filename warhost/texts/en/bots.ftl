@@ -40,6 +40,10 @@ bots-why-fresh-troops = fresh troops
 bots-why-the-best-of-a-few-tries = the best of a few tries
 bots-why-to-hold-the-place = to hold the place
 bots-why-to-gain-ground = to gain ground
+bots-why-operation = against { $place }: { $n ->
+    [one] one army is
+   *[other] { $n } armies are
+} to be there by Turn { $turn }
 bots-why-off-the-map = off the map, out of danger
 bots-why-to-the-exit = towards the exit, past as few enemies as possible
 bots-why-hunt = to attack the ships at { $hex }

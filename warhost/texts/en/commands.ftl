@@ -96,6 +96,7 @@ commands-check-skirmish-map = a skirmish map
 commands-check-skirmish-scenario = a skirmish scenario
 commands-check-briefing = a briefing
 commands-check-guide = a guided game
+commands-check-problems = problem positions
 commands-check-chain = a chain of skirmishes
 commands-check-figures = skirmish figures
 commands-check-battle-scenario = a scenario of the battle

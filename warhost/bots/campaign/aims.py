@@ -1,0 +1,76 @@
+"""What a side must achieve, and by when, read from the victory conditions of the scenario.
+
+Nothing here knows a scenario by name: the goals and the count of countries say who would win if the war ended now, and
+the calendar says how long the other side has to change that.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from warhost.campaign.printed.sides import HL, NEUTRAL, WS, enemy
+from warhost.campaign.scenario.scenario_files import side_number
+from warhost.campaign.state import War
+from warhost.campaign.victory import countries_held, goals_met
+from warhost.core.ids import Side
+
+HURRY = 1.5
+"""How much more a side that does not win as things stand dares in the last Turn than in the first."""
+PATIENCE = 0.25
+"""How much less a side dares that wins as things stand."""
+INDECISIVE = "indecisive"
+
+
+class Aims(NamedTuple):
+    """Who wins as things stand, and how much each side dares for that reason."""
+
+    leader: Side
+    """The side that would win if the war ended now; NEUTRAL for a draw."""
+    turns_left: int
+    zeal: tuple[float, float]
+    """How much each side dares: 1 is the usual measure, more for one that must change something before the end."""
+
+    def must_act(self, side: Side) -> bool:
+        """Whether a side does not win by waiting."""
+        return self.leader != side
+
+    @property
+    def pressed(self) -> tuple[bool, bool]:
+        """Which sides must act."""
+        return self.must_act(HL), self.must_act(WS)
+
+
+def aims_of(war: War) -> Aims:
+    """The aims of both sides at a moment of the war."""
+    scenario = war.theatre.scenario
+    turns = scenario.last_turn - scenario.first_turn + 1
+    left = scenario.last_turn - max(war.turn[0], scenario.first_turn) + 1
+    leader = leader_of(war)
+    spent = 1.0 - left / turns
+    zeal = [1.0, 1.0]
+    for side in (HL, WS):
+        if scenario.exit is not None:
+            continue  # a flight over the sea: whoever must act sails
+        if leader == side:
+            zeal[side] = 1.0 - PATIENCE * spent
+        else:
+            zeal[side] = 1.0 + HURRY * spent
+    return Aims(leader, left, (zeal[HL], zeal[WS]))
+
+
+def leader_of(war: War) -> Side:
+    """The side that would win if the war ended now; NEUTRAL for a draw, and in the war by cards."""
+    if war.theatre.deck:
+        return NEUTRAL
+    if not war.theatre.scenario.level:
+        sides = {side_number(goal.side) for goal in goals_met(war)}
+        return sides.pop() if len(sides) == 1 else NEUTRAL
+    held = countries_held(war)
+    ahead = HL if held[HL] > held[WS] else WS
+    level = next((row.level for row in war.theatre.scenario.level if held[ahead] >= row.countries), INDECISIVE)
+    return NEUTRAL if held[HL] == held[WS] or level == INDECISIVE else ahead
+
+
+def is_losing(war: War, side: Side) -> bool:
+    """Whether the enemy would win if the war ended now."""
+    return leader_of(war) == enemy(side)
