@@ -118,7 +118,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("rally",),
         ("melee",),
         ("heroes",),
-        ("set_up", "initiative", "victory"),
+        ("set_up", "initiative", "victory", "overlays", "notes"),
         ("sequence", "goals"),
         ("levels",),
         ("rulebook",),

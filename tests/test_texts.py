@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from warhost.core.messages import LIST, Argument, Message, Ref, listed, msg
+from warhost.library import rulebook
 from warhost.skirmish.printed.spells import load_spells
 from warhost.skirmish.printed.tables import load_tables
 from warhost.texts import language
@@ -295,3 +296,10 @@ def test_faults_of_data_files_are_messages() -> None:
                 texts = [part for part in parts if isinstance(part, ast.Constant | ast.JoinedStr)]
                 wrong += [f"{file}:{text.lineno}" for text in texts if ENGLISH_CLAUSE.search(ast.unparse(text))]
     assert not wrong, wrong
+
+
+@pytest.mark.parametrize("book", ["dragons-of-glory", "dragon-noir", "battlesystem"])
+def test_every_component_of_every_order_is_called_something(book: str) -> None:
+    parts = [(verb, name, order) for verb, order in rulebook(book).orders.items() for name, _ in order.parts()]
+    unnamed = [(verb, name) for verb, name, order in parts if order.part_text(name).id not in ENGLISH]
+    assert not unnamed

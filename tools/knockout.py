@@ -25,7 +25,7 @@ from pathlib import Path
 
 from warhost import rulebooks
 from warhost.rulebooks.citations import Citation
-from warhost.rulebooks.coverage import Coverage, executable
+from warhost.rulebooks.coverage import Coverage, Proofs, executable
 
 TOP = Path(__file__).parent.parent
 COPIED = ("warhost", "tests", "tools", "benchmarks", "pyproject.toml", "README.md")
@@ -206,8 +206,7 @@ def draw(books: Sequence[str], number: int, lot: random.Random) -> Iterator[Draw
         faults = [fault for place in coverage.code[rule] for fault in faults_of(place, sources)]
         if not faults:
             continue
-        files = dict.fromkeys(place.path for place in coverage.proofs.played[rule])
-        yield Drawn(rule, lot.choice(faults), tuple(files))
+        yield Drawn(rule, lot.choice(faults), tests_of(coverage.proofs, rule))
         number -= 1
         if not number:
             return
@@ -219,9 +218,15 @@ def every_fault(rules: Sequence[str]) -> Iterator[Drawn]:
     assert coverage.proofs is not None, "the tests are not here"
     sources: dict[str, Source] = {}
     for rule in rules:
-        files = dict.fromkeys(place.path for place in coverage.proofs.played[rule])
+        files = tests_of(coverage.proofs, rule)
         faults = dict.fromkeys(fault for place in coverage.code[rule] for fault in faults_of(place, sources))
-        yield from (Drawn(rule, fault, tuple(files)) for fault in faults)
+        yield from (Drawn(rule, fault, files) for fault in faults)
+
+
+def tests_of(proofs: Proofs, rule: str) -> tuple[str, ...]:
+    """The files with tests that claim to play a rule; not those of the browser, since the copy has no client."""
+    files = dict.fromkeys(place.path for place in proofs.played[rule])
+    return tuple(file for file in files if not file.startswith("tests/web/"))
 
 
 def faults_of(place: Citation, sources: dict[str, Source]) -> list[Fault]:
@@ -271,7 +276,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-n", "--number", type=int, default=40, help="how many rules are drawn")
     parser.add_argument("--seed", default=None, help="of the lot; printed, so that a run can be repeated")
-    parser.add_argument("--books", nargs="+", default=["DG", "MD", "DN", "BS"])
+    parser.add_argument("--books", nargs="+", default=["DG", "MD", "PL", "DN", "BS"])
     parser.add_argument("--rules", nargs="+", help="break these rules at every citation instead of drawing some")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=int, default=600, help="how long the tests of one rule may take")

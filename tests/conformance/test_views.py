@@ -120,6 +120,9 @@ def test_a_view_asks_only_its_own_seat(setting: Setting) -> None:
                     if type(order) not in view.claims():
                         assert view.refusal(order) is not None
                         assert view.preview(order) is None
+                        if game.claim_label(type(order)) is not None and seat in game.seats:  # a right it cannot use
+                            assert not list(view.choices(type(order)).all())
+                            continue
                         with pytest.raises(WrongSeat):
                             view.choices(type(order))
 

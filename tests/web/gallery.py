@@ -18,6 +18,7 @@ from typing import Any, Final
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 from playwright.sync_api import Error as PlaywrightError
 
+from tests.web import lairn_gallery
 from tests.web.conftest import DESKTOP, PHONE, PROGRAMS, started
 from tests.web.serving import SEED, Json, Server
 from tests.web.table import SLOW, Table
@@ -78,6 +79,7 @@ class Gallery:
                 self.crossroads,
                 self.proving_ground,
                 self.great_battles,
+                self.lairn,
                 self.cards,
                 self.below_ground,
                 self.questions,
@@ -431,6 +433,10 @@ class Gallery:
             orders = orders_until("battlesystem", scenario, "good", "move")
             table = self.table("battlesystem", "good", orders, scenario)
             yield f"{scenario}, move", table.page
+
+    def lairn(self) -> Iterator[Look]:
+        """The Battle of Lairn: shots, windows, characters."""
+        return lairn_gallery.looks(self)
 
     def cards(self) -> Iterator[Look]:
         """The war by cards: its rules, the hand beside the map, a card that waits for its moment, the text view."""

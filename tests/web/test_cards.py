@@ -139,4 +139,6 @@ def test_a_war_by_cards_is_played_to_its_verdict_against_a_bot(sit: Seated, serv
     player.play()
     ended = server.call(f"/games/{table.game}")["verdict"]
     assert ended["reason"]["text"] in player.expect_verdict()
-    assert player.did["begin"] > 5, "half-turns of cards and war were begun"
+    assert player.did["Begin"] > 5, "half-turns of cards and war were begun"
+    assert player.did["Play as event"] > 0
+    assert player.did["Declare for assaults"] > 0

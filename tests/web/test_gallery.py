@@ -14,7 +14,8 @@ from tests.web.test_access import findings
 
 PLAIN: Final = (
     *("before_play", "mishaps", "friends", "panels", "dialogs", "continent"),
-    *("fleet_action", "crossroads", "proving_ground", "great_battles", "cards", "below_ground", "questions"),
+    *("fleet_action", "crossroads", "proving_ground", "great_battles", "lairn"),
+    *("cards", "below_ground", "questions"),
 )
 OF_BOOKS: Final = ("beginning", "movement", "enemy_turn", "fight", "end")
 SCENES: Final = (*PLAIN, *(f"{scene} {book}" for book in BOOKS for scene in OF_BOOKS))

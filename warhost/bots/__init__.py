@@ -28,6 +28,7 @@ __all__ = [
     "Role",
     "Steady",
     "WarlordBot",
+    "adviser",
     "bot",
     "bot_called",
     "role_in",
@@ -73,6 +74,20 @@ def stand_ins(rulebook: str, name: str) -> tuple[str, ...]:
     names = list(BOTS)
     weaker = names[: names.index(name)] if name in names else []
     return tuple(other for other in reversed(weaker) if rulebook in roles(other))
+
+
+PATIENCE: Final = 2.0
+"""How many seconds somebody waits gladly for an order."""
+
+
+def adviser(rulebook: str) -> str:
+    """The bot that players ask for advice: the strongest at home in a rulebook that answers quickly.
+
+    >>> adviser("dragons-of-glory")
+    'warlord'
+    """
+    able = [name for name in BOTS if is_at_home(rulebook, name)]
+    return next(name for name in reversed(able) if role_in(rulebook, name).seconds <= PATIENCE)
 
 
 def bot_called(rulebook: str, name: str) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from warhost.core.board.floods import Reach, nth_member
 from warhost.core.breakdowns import Breakdown
@@ -46,6 +46,8 @@ class Ask:
     """For each offer the choices for its first component, if they are known already; else empty."""
     opportunity: bool = False
     """Whether the seat is asked on public grounds only, so that nobody learns what it could do."""
+    shown: Callable[[], Preview] | None = field(default=None, compare=False, repr=False)
+    """What is drawn on the board while the question is open, such as the way of a mover; worked out when looked at."""
 
     @property
     def is_idle(self) -> bool:
@@ -69,6 +71,8 @@ class Preview:
     """Shapes on a table: where pieces would stand, on the way and at its end."""
     lines: tuple[TableLine, ...] = ()
     """Lines on a table: paths, reaches, lines of sight."""
+    areas: tuple[TableArea, ...] = ()
+    """Parts of a table with a meaning, such as the bands of a range; each lies over those before it."""
 
 
 class Stance(NamedTuple):
@@ -99,6 +103,18 @@ class TableLine(NamedTuple):
     points: tuple[TablePoint, ...]
     label: Message | None = None
     reached: bool = True
+
+
+Tone: TypeAlias = Literal["", "near", "middle", "far", "dead"]
+"""How a part of a table is coloured; empty for a plain one."""
+
+
+class TableArea(NamedTuple):
+    """A part of a table with what it means."""
+
+    outline: Outline
+    label: Message
+    tone: Tone = ""
 
 
 class TooMany(Exception):
@@ -168,6 +184,33 @@ class OneOf(Choices):
     def pick(self, dice: Dice) -> Any:
         values = self.values
         return values[dice.below(len(values))] if values else None
+
+
+class AlongWay(OneOf):
+    """A point of a way over a table, as a number that grows along it.
+
+    ``values`` are some good ones; every other between the limits may be named, and the referee judges it.
+    """
+
+    __slots__ = ("knots", "least", "most", "places")
+
+    def __init__(
+        self,
+        values: Sequence[int],
+        knots: Callable[[], tuple[tuple[int, TablePoint], ...]],
+        least: int,
+        most: int,
+        *,
+        places: int = 0,
+        labels: Mapping[Any, Message] | None = None,
+    ) -> None:
+        super().__init__(Kind.NUMBER, values, labels=labels)
+        self.knots = knots
+        """Where some numbers lie, the first and the last among them; between two of them the way is straight."""
+        self.least = least
+        self.most = most
+        self.places = places
+        """How many decimals the number has when it is written as a length."""
 
 
 class Between(Choices):

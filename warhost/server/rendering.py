@@ -114,6 +114,10 @@ def preview(found: core_prompts.Preview) -> texts.Preview:
             )
             for line in found.lines
         ],
+        areas=[
+            texts.TableArea(outline=[[*point] for point in area.outline], label=text(area.label), tone=area.tone)
+            for area in found.areas
+        ],
     )
 
 
@@ -151,6 +155,7 @@ def ask(found: core_prompts.Ask) -> prompts.Ask:
             for one, why in found.disabled
         ],
         idle=found.is_idle,
+        shown=preview(found.shown()) if found.shown else None,
     )
 
 
@@ -233,6 +238,15 @@ class Speller:
         """What can be chosen for the next component."""
         kind = found.kind
         match found:
+            case core_prompts.AlongWay():
+                return prompts.AlongWay(
+                    kind="number",
+                    values=[self.value(kind, value, found.labels.get(value)) for value in found.values],
+                    least=found.least,
+                    most=found.most,
+                    places=found.places,
+                    knots=[(n, *point) for n, point in found.knots()],
+                )
             case core_prompts.OneOf():
                 return prompts.OneOf(
                     kind=kind.value,

@@ -118,6 +118,8 @@ class Seating:
             raise Trouble("not-allowed", say("server-host-only"))
 
     async def _keep(self, table: GameTable, seat: KeptSeat, *, anew: bool = False) -> games.GameInfo:
+        if anew:
+            table.allowing.discard(Seat(seat.seat))
         table.stamp()
         await self._house.keep_seats(table, [seat], anew=anew)
         return table.info()

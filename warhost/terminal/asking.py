@@ -7,7 +7,7 @@ from typing import Any
 
 from warhost.core import Game, Message, Order, Seat
 from warhost.core.orders import Arrangement, Kind, PoseArrangement, read_component, write_component
-from warhost.core.prompts import Arrange, ArrangePoses, Between, Choices, Itinerary, OneOf, PathTo, SubsetOf
+from warhost.core.prompts import AlongWay, Arrange, ArrangePoses, Between, Choices, Itinerary, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import OrderError
 from warhost.terminal.chart import power_of
 from warhost.terminal.screen import Screen
@@ -53,6 +53,8 @@ class Asker:
             return self._between(name, choices)
         if isinstance(choices, SubsetOf):
             return self._subset(name, choices)
+        if isinstance(choices, AlongWay):
+            return self._along(name, choices)
         if isinstance(choices, OneOf):
             return self._one(name, kind, choices)
         return self._typed(name, kind)
@@ -217,6 +219,24 @@ class Asker:
             line = self._line(f"{name} ({many})")
             if line.isdigit() and choices.least <= int(line) <= choices.most:
                 return int(line)
+            self.screen.complain(say("terminal-no-such-choice", word=line))
+
+    def _along(self, name: str, choices: AlongWay) -> int:
+        """A point of a way: one of those listed by its number, any other as a length."""
+        scale: int = 10**choices.places
+        self._list(Kind.NUMBER, choices.values, choices.labels)
+        most = f"{choices.most / scale:g}"
+        while True:
+            line = self._line(say("terminal-along-way", name=name, most=most))
+            listed = line.removeprefix("#")
+            if listed != line and listed.isdigit() and 1 <= int(listed) <= len(choices.values):
+                return int(choices.values[int(listed) - 1])
+            try:
+                found: int = round(float(line) * scale)
+            except ValueError:
+                found = -1
+            if choices.least <= found <= choices.most:
+                return found
             self.screen.complain(say("terminal-no-such-choice", word=line))
 
     def _typed(self, name: str, kind: Kind) -> Any:

@@ -5,11 +5,14 @@ Everything goes out as plain text with a style beside it, never as markup: what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from threading import Timer
 from typing import Any
 
 from rich.box import SIMPLE, SIMPLE_HEAD
 from rich.console import Console, RenderableType
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -20,11 +23,35 @@ Piece = str | tuple[str, str]
 """Some text, or text with a style."""
 
 
+A_MOMENT = 1.0
+"""How many seconds something may take before the screen shows that it is going on."""
+
+
 class Screen:
     """The terminal as something to write on."""
 
     def __init__(self, console: Console) -> None:
         self._console = console
+
+    @contextmanager
+    def thinking(self, words: str) -> Iterator[None]:
+        """Show that something is going on, with the seconds, if it takes longer than a moment."""
+        progress = Progress(
+            SpinnerColumn(),
+            TextColumn("{task.description}"),
+            TimeElapsedColumn(),
+            console=self._console,
+            transient=True,
+        )
+        progress.add_task(words)
+        timer = Timer(A_MOMENT, progress.start)
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            progress.stop()
 
     def line(self, *pieces: Piece) -> None:
         """Write a line."""

@@ -19,6 +19,7 @@ from warhost.core.orders import Kind
 from warhost.core.prompts import Choices, OneOf, PathTo, SubsetOf
 from warhost.core.refusals import IllegalOrder, WarhostError
 from warhost.core.rulebook import level_text
+from warhost.terminal.advice import Adviser
 from warhost.terminal.asking import Asker, Back, Read
 from warhost.terminal.cards import show_cards
 from warhost.terminal.chart import chart, describe_hex
@@ -32,6 +33,7 @@ from warhost.texts import chosen, say
 HELP = (
     ("why ORDER", "why"),
     ("odds [ORDER]", "odds"),
+    ("advice", "advice"),
     ("claims", "claims"),
     ("stop dice", "stop"),
     ("map [PLACE]", "map"),
@@ -67,6 +69,7 @@ class TerminalTable:
         self.read = read
         self.file = file
         self._screen = Screen(console)
+        self._adviser = Adviser()
         self._told = 0
         self._charted: tuple[object, ...] = ()
         self._dice_wait = False
@@ -76,6 +79,7 @@ class TerminalTable:
             "?": self.help,
             "why": self.why,
             "odds": self.odds,
+            "advice": self.advice,
             "claims": self.claims,
             "stop": self.stop,
             "map": self.map,
@@ -121,7 +125,8 @@ class TerminalTable:
             self._roll()
         elif seat in self.bots:
             bot = self.bots[seat]
-            order = bot.choose(self.game.view(seat))
+            with self._screen.thinking(say("terminal-thinks", who=self._name(seat))):
+                order = bot.choose(self.game.view(seat))
             self._screen.line(
                 (f"{self._name(seat)} ({bot.name}): {self.game.write(order)}", "dim"), (f"  {bot.reason}", "dim italic")
             )
@@ -345,6 +350,15 @@ class TerminalTable:
             return
         for value in _most(self.game.choices(kind, *chosen, seat=seat)):
             yield from self._fullest(seat, kind, *chosen, value)
+
+    def advice(self, word: str = "") -> None:
+        """What a bot would do for the asked seat; ``advice allow`` lets everybody at the table ask."""
+        if word == "allow":
+            self._screen.line(self._adviser.allow(self._speaker, self._people))
+            return
+        if self.game.ask.seat is CHANCE:
+            raise WarhostError(msg("terminal-nothing-to-advise"))
+        self._adviser.advise(self._screen, self.game, self._speaker, self._people)
 
     def claims(self, _: str = "") -> None:
         """List the rights that can be used now, also in the turn of others."""

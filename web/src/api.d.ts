@@ -132,6 +132,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AskAdvice
+         * @description Ask what a bot would do in one's seat, knowing what the seat knows. The order is not given.
+         */
+        post: operations["askAdvice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game_id}/advice/allow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * AllowAdvice
+         * @description Say whether players at the table may ask for advice; they may once all who play allow it.
+         */
+        post: operations["allowAdvice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/ask": {
         parameters: {
             query?: never;
@@ -974,6 +1014,22 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Advice
+         * @description The order that a bot would give for the seat, knowing what the seat knows; it is not given.
+         *
+         *     ``bot`` is what it is called, ``reason`` why it would do so, ``preview`` what the order would mean with its odds.
+         */
+        Advice: {
+            bot: string;
+            components: unknown[];
+            position: number;
+            preview?: components["schemas"]["Preview"] | null;
+            reason?: components["schemas"]["Text"] | null;
+            text: string;
+            verb: string;
+            words: string;
+        };
+        /**
          * Allocate
          * @description A total divided over things, each up to its limit.
          */
@@ -984,6 +1040,35 @@ export interface components {
             total: number;
             /** @constant */
             type: "allocate";
+        };
+        /**
+         * AllowAdvice
+         * @description Whether a seat allows everybody at the table to ask a bot for advice.
+         */
+        AllowAdvice: {
+            allow: boolean;
+        };
+        /**
+         * AlongWay
+         * @description A point of a way over a table, as a whole number that grows along it; ``values`` are some good ones.
+         *
+         *     ``knots`` are triples of a number and its place, straight in between. Written as a length the number has ``places``
+         *     decimals.
+         */
+        AlongWay: {
+            /** @constant */
+            kind: "number";
+            knots: [
+                number,
+                number,
+                number
+            ][];
+            least: number;
+            most: number;
+            places: number;
+            /** @constant */
+            type: "along-way";
+            values: components["schemas"]["Value"][];
         };
         /**
          * Annals
@@ -1060,6 +1145,14 @@ export interface components {
             offers?: components["schemas"]["Offer"][];
             rules?: string[];
             seat: string;
+            shown?: components["schemas"]["Preview"] | null;
+        };
+        /**
+         * AskAdvice
+         * @description What would a bot do? Asked at a position.
+         */
+        AskAdvice: {
+            after: number;
         };
         /**
          * Bearer
@@ -1280,6 +1373,7 @@ export interface components {
             /** @default false */
             lost?: boolean;
             name: string | components["schemas"]["Text"];
+            notes?: components["schemas"]["Text"][];
             outlines?: number[][][];
             pose?: number[];
             ranks?: components["schemas"]["Ranks"] | null;
@@ -1416,6 +1510,8 @@ export interface components {
          * @description A game as everybody who knows of it may see it.
          */
         GameInfo: {
+            /** @default false */
+            advice?: boolean;
             created: string;
             /** @enum {string} */
             dice: "game" | "table";
@@ -1887,25 +1983,39 @@ export interface components {
         };
         /**
          * OverlayArea
-         * @description A part of the board under one name.
+         * @description A part of the board under one name: hexes, or outlines on a table; that of a piece is shown if it is chosen.
          */
         OverlayArea: {
-            hexes: number[];
+            hexes?: number[];
             label: components["schemas"]["Text"];
+            outlines?: number[][][];
+            piece?: number | null;
+            /**
+             * @default
+             * @enum {string}
+             */
+            tone?: "" | "near" | "middle" | "far" | "dead";
         };
         /**
          * OverlayLine
-         * @description A line from hex to hex, such as a line of supply.
+         * @description A line from hex to hex, such as a line of supply, or between points of a table.
+         *
+         *     A line of a piece is shown where that is chosen; one that is not ``clear`` is stopped on its way.
          */
         OverlayLine: {
-            hexes: number[];
+            /** @default true */
+            clear?: boolean;
+            hexes?: number[];
+            piece?: number | null;
+            points?: number[][];
         };
         /**
          * OverlayMark
-         * @description What is to be said of a hex: something comes from here, arrives here or does not; in words, with the rules.
+         * @description What is to be said of a hex or a piece: something comes from here, arrives here or does not; with the rules.
          */
         OverlayMark: {
-            hex: number;
+            hex?: number | null;
+            piece?: number | null;
             rules?: string[];
             text: components["schemas"]["Text"];
             /** @enum {string} */
@@ -2011,6 +2121,7 @@ export interface components {
          * @description What an order would mean: named numbers, the odds of the roll, notes, places that it touches.
          */
         Preview: {
+            areas?: components["schemas"]["TableArea"][];
             caution?: components["schemas"]["Text"] | null;
             ghosts?: components["schemas"]["Ghost"][];
             lines?: components["schemas"]["TableLine"][];
@@ -2338,6 +2449,8 @@ export interface components {
          * @description A seat and who fills it. ``online`` counts open browsers; ``thinks``: a bot is at work.
          */
         SeatInfo: {
+            /** @default false */
+            allows_advice?: boolean;
             /** @default  */
             bot?: string;
             /** @enum {string} */
@@ -2476,6 +2589,19 @@ export interface components {
             /** @constant */
             type: "subset-of";
             values: components["schemas"]["Value"][];
+        };
+        /**
+         * TableArea
+         * @description A part of a table with a meaning, such as a band of a range; each lies over those before it.
+         */
+        TableArea: {
+            label: components["schemas"]["Text"];
+            outline: number[][];
+            /**
+             * @default
+             * @enum {string}
+             */
+            tone?: "" | "near" | "middle" | "far" | "dead";
         };
         /**
          * TableLine
@@ -3207,6 +3333,222 @@ export interface operations {
             };
         };
     };
+    askAdvice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskAdvice"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Advice"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for you to do. It is not for this seat to decide now. Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on. The game is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game could not be kept; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    allowAdvice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllowAdvice"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game has moved on. The game is over. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The game could not be kept; try again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readPrompt: {
         parameters: {
             query?: never;
@@ -3462,7 +3804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["OneOf"] | components["schemas"]["Between"] | components["schemas"]["PathTo"] | components["schemas"]["Itinerary"] | components["schemas"]["SubsetOf"] | components["schemas"]["SequenceOf"] | components["schemas"]["Allocate"] | components["schemas"]["Arrange"] | components["schemas"]["ArrangePoses"] | components["schemas"]["Sampled"];
+                    "application/json": components["schemas"]["OneOf"] | components["schemas"]["AlongWay"] | components["schemas"]["Between"] | components["schemas"]["PathTo"] | components["schemas"]["Itinerary"] | components["schemas"]["SubsetOf"] | components["schemas"]["SequenceOf"] | components["schemas"]["Allocate"] | components["schemas"]["Arrange"] | components["schemas"]["ArrangePoses"] | components["schemas"]["Sampled"];
                 };
             };
             /** @description That is no order. The order could mean several things. The request is not valid. */

@@ -10,6 +10,8 @@ from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.strength import rating
 from warhost.battle.engagements import engagements, has_charged
 from warhost.battle.formations.shapes import Formation
+from warhost.battle.movement.charge import Charge
+from warhost.battle.movement.itineraries import UnitItinerary
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Did, shape_of, touching
 from warhost.core import Game
@@ -38,6 +40,13 @@ def test_a_charge_goes_half_as_far_again_and_makes_the_closed_attack_better() ->
     assert has_charged(battle, US, THEM)
     assert rating(battle, US, THEM).total == 20 - 1 - 1
     assert rating(battle, THEM, US).total == 19 - 1, "only the charger gains by it"
+
+
+@rule("BS-7.14-01")
+def test_a_charge_asks_for_an_enemy_and_then_for_the_way_to_him() -> None:
+    game = facing(13, options=ALWAYS)
+    assert set(game.choices(Charge, US).all()) == {THEM}
+    assert isinstance(game.choices(Charge, US, THEM), UnitItinerary)
 
 
 @rule("BS-7.14-04", "BS-7.8-04")

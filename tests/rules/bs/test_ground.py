@@ -131,6 +131,14 @@ def test_closed_ranks_open_for_nothing_on_loose_ground(kind: str) -> None:
     assert why_not(inside, "move men close") == ("BS-11.8-01",)
 
 
+@rule("BS-11.8-03", "BS-11.8-06")
+@pytest.mark.parametrize(("kind", "formation"), [("woods", "OPEN"), ("swamp", "OPEN"), ("scenery", "CLOSED")])
+def test_who_stands_closed_on_loose_ground_at_the_end_of_movement_opens_his_ranks(kind: str, formation: str) -> None:
+    game = moving(strip(kind, 5, 40), unit=men())
+    game.give("end-movement")
+    assert formation_of(battle_of(game), MEN) is Formation[formation]
+
+
 @rule("BS-11.8-04")
 @pytest.mark.parametrize("kind", ["stream", "gully", "fence", "hedge", "wall"])
 def test_an_obstacle_costs_a_third_at_every_crossing_and_opens_ranks(kind: str) -> None:

@@ -72,6 +72,20 @@ def test_dnd_values_are_converted_and_never_mixed_with_others(tmp_path: Path) ->
     assert "never both" in str(scenario_faults(scenario)[0])
 
 
+@rule("BS-7.4-02")
+def test_a_scenario_that_places_two_units_in_one_place_is_faulty(tmp_path: Path) -> None:
+    scenario = tmp_path / "war.toml"
+    text = (SCENARIOS / "crossroads.toml").read_text("utf-8")
+    place = '[[place]]\nunit = "{}"\nx = 24\ny = {}\nfacing = 180\nfrontage = 6\nformation = "closed"\n'
+    both = text + "\n" + place.format("twisted-claws", 40)
+    scenario.write_text(both + place.format("broken-fang", 41), "utf-8")
+    assert not scenario_faults(scenario)
+    scenario.write_text(both + place.format("broken-fang", 40.9), "utf-8")
+    (fault,) = scenario_faults(scenario)
+    assert "twisted-claws" in str(fault)
+    assert "broken-fang" in str(fault)
+
+
 @rule("BS-4.10-02", "BS-4.10-03", "BS-4.10-04", "BS-2.7-01", "BS-2.6-01")
 @pytest.mark.parametrize(
     ("old", "new", "fault"),

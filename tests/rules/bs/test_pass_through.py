@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from tests.rulemark import rule
 from tests.rules.bs.fields import why_not
 from tests.rules.bs.test_ground import on, strip
-from tests.rules.bs.test_missiles import CROSSBOW, archers, orcs, settle, skip_to
+from tests.rules.bs.test_missiles import CROSSBOW, LONG_BOW, archers, orcs, settle, skip_to
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.formations.shapes import Formation
+from warhost.battle.formations.stances import Bulwark
 from warhost.battle.missiles.shooters import line_of_fire, shots_left
-from warhost.battle.state import Did, formation_of
+from warhost.battle.state import Did, Out, formation_of
 from warhost.core import CHANCE, Game
 from warhost.core.ids import PieceId
 
 ARCHERS, ORCS, OTHERS = PieceId(0), PieceId(1), PieceId(2)
 
 
-def evil_moves(*units: Any, ground: tuple[Any, ...] = ()) -> Game:
+def evil_moves(*units: Any, ground: tuple[Any, ...] = (), options: Mapping[str, str] | None = None) -> Game:
     """Evil's movement, Good's archers have not shot."""
-    game = on(*ground, units=units)
+    game = on(*ground, units=units, options=options)
     skip_to(game, "end-movement")
     game.give("end-movement")
+    if "end-fire" in verbs(game):
+        game.give("end-fire")
     return game
 
 
@@ -75,7 +79,8 @@ def test_the_shot_must_be_on_the_way_and_see_its_target() -> None:
     hidden = evil_moves(archers(), orcs(y=30), ground=(hill,))
     hidden.give("move orcs advance:4")
     assert why_not(hidden, "fire-through archers orcs 0") == ("BS-10.1-02",)
-    assert why_not(hidden, "fire-through archers orcs 70") == ()
+    assert why_not(hidden, "fire-through archers orcs 40") == ()
+    assert why_not(hidden, "fire-through archers orcs 41") == ("BS-10.6-01",)  # what the hill costs is no distance
     unseen = evil_moves(archers(), orcs(y=30), ground=(strip("building", 24, 25),))
     unseen.give("move orcs advance:4")
     assert unseen.ask.seat == "evil"  # nobody is asked where nobody sees anything
@@ -148,3 +153,134 @@ def test_when_the_enemy_has_moved_there_is_a_last_window_and_all_can_be_declined
     silent.give("end-movement")
     assert not battle_of(silent).has_done(ARCHERS, Did.SHOT_THROUGH)
     assert "fire" in verbs(silent)  # its shot is left for the Missile Phase
+
+
+def stop_of(game: Game) -> tuple[str, set[str]]:
+    """Who is asked, and for what."""
+    return game.ask.seat, verbs(game)
+
+
+@rule("BS-10.6-01", "BS-10.5-01")
+def test_both_halves_of_a_ride_can_be_shot_at() -> None:
+    riders = orcs(y=40, id="riders", movement=24, missile=LONG_BOW, traits=("mounted",), ar=35)
+    game = evil_moves(archers(missile=CROSSBOW, ar=35), riders)
+    battle = battle_of(game)
+    game.give("ride riders advance:12")
+    game.give("fire-through archers riders 120")
+    assert battle.y[ORCS] == 28_000
+    settle(game)
+    assert game.ask.seat == "evil"  # it shoots where it was shot at
+    game.give("hold-fire")
+    assert why_not(game, "ride-on advance:12.1") == ("BS-7.0-01",)
+    again = evil_moves(archers(missile=CROSSBOW, ar=35), riders)
+    again.give("ride riders advance:12")
+    again.give("hold-fire")  # the enemy's
+    again.give("hold-fire")  # its own
+    again.give("ride-on advance:8")
+    assert again.ask.seat == "good"
+    again.give("fire-through archers riders 40")
+    assert battle_of(again).y[ORCS] == 24_000
+    settle(again)
+    assert battle_of(again).y[ORCS] == 20_000
+    assert battle_of(again).has_done(ORCS, Did.MOVED)
+
+
+@rule("BS-10.6-01", "BS-7.14-07")
+def test_a_charge_that_falls_short_can_be_shot_at() -> None:
+    game = evil_moves(archers(missile=CROSSBOW, ar=35), orcs(y=30, traits=()), options={"measuring": "afterwards"})
+    battle = battle_of(game)
+    game.give("charge orcs archers advance")
+    game.give("go-on")
+    assert stop_of(game) == ("good", {"fire-through", "hold-fire", "hold-all-fire"})
+    game.give("fire-through archers orcs 100")
+    assert battle.y[ORCS] == 20_000
+    settle(game)
+    assert battle.y[ORCS] == 30_000 - battle.unit(ORCS).rate * 3 // 2
+    assert battle.has_done(ORCS, Did.CHARGED)
+    assert formation_of(battle, ORCS) is Formation.OPEN
+
+
+@rule("BS-10.6-01", "BS-4.6-06")
+def test_a_unit_without_discipline_can_be_shot_at_while_it_rushes() -> None:
+    game = on(units=(archers(missile=CROSSBOW, ar=35), orcs(y=30)))
+    battle = battle_of(game)
+    skip_to(game, "end-movement")
+    battle.mark_out(ORCS, Out.UNDISCIPLINED)
+    battle.set("quarry", ORCS, ARCHERS)
+    game.settle()
+    game.resume(battle)
+    game.give("end-movement")
+    assert stop_of(game) == ("good", {"fire-through", "hold-fire", "hold-all-fire"})
+    game.give("fire-through archers orcs 50")
+    assert battle.y[ORCS] == 25_000
+    settle(game)
+    assert battle.y[ORCS] == 30_000 - battle.unit(ORCS).rate
+
+
+@rule("BS-10.6-01", "BS-2.10-05")
+def test_a_mob_that_obeys_can_be_shot_at() -> None:
+    mob = orcs(y=30, type="mob", formation=Formation.MOB, figures=16, frontage=4, commander=None)
+    game = on(units=(archers(missile=CROSSBOW, ar=35), mob))
+    battle = battle_of(game)
+    skip_to(game, "end-movement")
+    battle.set("mob_order", ORCS, ("forward",))
+    game.settle()
+    game.resume(battle)
+    game.give("end-movement")
+    assert stop_of(game) == ("good", {"fire-through", "hold-fire", "hold-all-fire"})
+    game.give("fire-through archers orcs 50")
+    assert battle.y[ORCS] == 25_000
+
+
+@rule("BS-10.6-01", "BS-7.3-02")
+def test_a_charge_pays_for_the_gaps_that_a_shot_made_and_falls_short() -> None:
+    def charged(shots: int) -> Any:
+        line = orcs(y=22.5, movement=9, formation=Formation.OPEN, frontage=7, figures=14, traits=())
+        game = evil_moves(archers(missile=CROSSBOW, ar=18), line)
+        game.give("charge orcs archers advance")
+        game.give("fire-through archers orcs 20" if shots else "hold-fire")
+        while game.ask.seat == CHANCE and game.pending_roll is not None:
+            game.roll(*((1 if sides == 10 else 3) for sides in game.pending_roll.sides))
+            if battle_of(game).has_done(ORCS, Did.CHARGED):
+                break
+        return battle_of(game)
+
+    whole, hurt = charged(0), charged(1)
+    assert whole.engagements[0] != ()
+    assert hurt.figures[ORCS] < 14
+    assert hurt.engagements[0] == ()  # an inch for each gap is more than it had to spare
+    assert hurt.has_done(ORCS, Did.CHARGE_FAILED)
+
+
+@rule("BS-11.8-02", "BS-10.6-01")
+def test_who_came_onto_a_road_after_a_shot_has_no_bonus_of_the_road() -> None:
+    road = strip("road", 0, 48, west=22, east=26)
+
+    def farthest(x: float, acts: str, inch: int) -> tuple[int, int]:
+        column = orcs(x=x, y=40, movement=9, frontage=2, figures=8, traits=())
+        game = evil_moves(archers(missile=CROSSBOW, ar=35, y=5, x=23), column, ground=(road,))
+        game.give(f"move orcs {acts}")
+        game.give(f"fire-through archers orcs {inch}")
+        settle(game)
+        return battle_of(game).x[ORCS], battle_of(game).y[ORCS]
+
+    assert farthest(24, "advance", 50) == (24_000, 28_000)  # 9 and 3 inches
+    _, y = farthest(27.2, "oblique-right:45:4.5>advance", 46)
+    assert y > 40_000 - 9_000  # nine inches in all, for it began beside the road
+
+
+@rule("BS-11.6-02", "BS-10.6-01")
+def test_a_shield_wall_declared_before_a_move_stands_against_a_shot_on_the_way() -> None:
+    wall = orcs(y=24, frontage=7, traits=("large-shields",))
+    game = evil_moves(archers(missile=CROSSBOW, ar=35), wall)
+    game.give("move orcs shield-wall>advance:2")
+    game.give("fire-through archers orcs 60")
+    assert battle_of(game).stance[ORCS] == Bulwark.SHIELD_WALL
+    old = evil_moves(archers(missile=CROSSBOW, ar=35), wall)
+    battle = battle_of(old)
+    battle.set("stance", ORCS, int(Bulwark.SHIELD_WALL))
+    old.settle()
+    old.resume(battle)
+    old.give("move orcs advance:4")
+    old.give("fire-through archers orcs 20")
+    assert battle.stance[ORCS] == Bulwark.NONE  # who moves without declaring it anew has no wall

@@ -11,7 +11,7 @@ from tests.rules.dn.field import Field
 from warhost.skirmish.combat.advance import Advance
 from warhost.skirmish.combat.arcs import arc_to
 from warhost.skirmish.combat.attack import VenomDie
-from warhost.skirmish.combat.odds import Melee, reckon
+from warhost.skirmish.combat.odds import Melee, between_the_legs, reckon, reckon_in_words
 from warhost.skirmish.fire.shots import Shot, can_be_shot
 from warhost.skirmish.movement.challenges import Challenge, challenge_modifier
 from warhost.skirmish.movement.gaits import gait_of
@@ -134,6 +134,7 @@ def test_the_example_of_the_card() -> None:
     assert column(board, "lucifer", "migam-left-palp", "migam-right-palp") == (4, 5)
     both = reckon(field, Melee((left, right), (board.piece("lucifer"),)))
     assert (both.attack, both.defence) == (48, 10)
+    assert between_the_legs(field, Melee((left,), (board.piece("lucifer"),))) == 0, "one palp alone grips nobody"
 
 
 @rule("DN-4.44-02")
@@ -236,6 +237,9 @@ def test_one_less_than_one_is_one() -> None:
     board = cave(adventurers=["rix@C3"], krobs=["slayer-18-1@C4"])
     found = reckon(board.field, Melee((board.piece("slayer-18-1"),), (board.piece("rix"),)))
     assert found.plus == -1
+    in_words = reckon_in_words(board.field, Melee((board.piece("slayer-18-1"),), (board.piece("rix"),)))
+    venomous = next(part for part in in_words.die.parts if part.rule == "DN-4.45-12")
+    assert venomous.sources == (board.field.ref(board.piece("slayer-18-1")),)
     assert found.result(1) == found.result(2)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from warhost.core.messages import msg
+
 
 class Casualties(NamedTuple):
     """Figures killed by an attack, and whether one more is wounded; of an individual the hit points that he loses."""
@@ -12,6 +14,10 @@ class Casualties(NamedTuple):
     kills: int
     wound: bool = False
     points: int = 0
+
+    def __str__(self) -> str:
+        """In words, as it stands beside its chance."""
+        return str(msg("battle-casualties", kills=self.kills, wound=int(self.wound), points=self.points))
 
 
 def as_record(attacker: int, defender: int, found: Casualties) -> tuple[int, ...]:

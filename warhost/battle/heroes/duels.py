@@ -19,7 +19,7 @@ from warhost.battle.state import Battle, Did, Fate, refused, side_ref, touching,
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId
-from warhost.core.messages import msg
+from warhost.core.messages import Message, listed, msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
@@ -110,7 +110,12 @@ class DuelRound(Procedure[Battle]):
     def run(self, battle: Battle, /) -> None:
         fighting = tuple(person for person in self.group if foes(battle, person))
         if fighting:
+            battle.tell(msg("battle-log-duel-round", n=self.number, persons=_named(battle, fighting)))
             battle.push(DuelInitiative(fighting, self.number))
+
+
+def _named(battle: Battle, persons: PERSONS) -> Message:
+    return listed([unit_ref(battle, person) for person in persons])
 
 
 @dataclass(frozen=True, slots=True)

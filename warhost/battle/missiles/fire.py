@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, bar_to_target, missile_of
+from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, missile_of
+from warhost.battle.missiles.sightings import bar_to_aim
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
 from warhost.battle.state import Battle, Did, enemy_of, refused, side_ref, unit_ref
 from warhost.core.ids import PieceId, Side
@@ -103,7 +104,7 @@ class SideFires(Decision[Battle, Any]):
             bars = {piece: self._bar(battle, piece, over=over) for piece in battle.standing(self.side)}
         else:
             enemies = battle.standing(enemy_of(self.side))
-            bars = {enemy: bar_to_target(battle, chosen[0], enemy, over=over) for enemy in enemies}
+            bars = {enemy: bar_to_aim(battle, chosen[0], enemy, over=over) for enemy in enemies}
         disabled = {piece: why for piece, why in bars.items() if why is not None}
         return OneOf(Kind.PIECE, [piece for piece in bars if piece not in disabled], disabled=disabled)
 
@@ -111,7 +112,7 @@ class SideFires(Decision[Battle, Any]):
         if isinstance(order, EndFire):
             return None
         over = isinstance(order, FireOver)
-        return self._bar(battle, order.piece, over=over) or bar_to_target(battle, order.piece, order.target, over=over)
+        return self._bar(battle, order.piece, over=over) or bar_to_aim(battle, order.piece, order.target, over=over)
 
     def explain(self, battle: Battle, order: Any, /) -> Refusal | None:
         """A shot that is offered to no unit is refused for the unit it names."""

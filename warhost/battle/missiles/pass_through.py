@@ -10,22 +10,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
-from warhost.battle.formations.stances import Bulwark
 from warhost.battle.missiles.fire import SideFires
 from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, bar_to_target
+from warhost.battle.missiles.sightings import bar_to_aim
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
 from warhost.battle.movement import rates
-from warhost.battle.movement.charge import RunCharge
 from warhost.battle.movement.march import Act, Moment
-from warhost.battle.movement.moving import Gait, Way, walk
-from warhost.battle.movement.plain_moves import finish
-from warhost.battle.state import NOBODY, Battle, Did, enemy_of, formation_of, refused, shape_of, side_ref, unit_ref
+from warhost.battle.movement.moving import Gait, Way, beginning_of, take_stance, walk
+from warhost.battle.movement.windows import Begun, Ending
+from warhost.battle.state import Battle, Did, enemy_of, refused, shape_of, side_ref, unit_ref
 from warhost.battle.table.units import INCH
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Number, Order, Piece
 from warhost.core.position.derived import derived
-from warhost.core.prompts import Ask, Choices, Ghost, Offer, OneOf, Preview
+from warhost.core.prompts import AlongWay, Ask, Choices, Ghost, Offer, OneOf, Preview, TableLine, TablePoint
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 
@@ -66,58 +65,40 @@ class PassThrough(Decision[Battle, Any]):
     piece: PieceId
     way: Way
     gait: int
-    target: int = NOBODY
-    """Whom it charges."""
-    spent: int = 0
-    tolls: int = 0
-    paid: tuple[str, ...] = ()
-    entered: tuple[str, ...] = ()
-    stance: int = 0
-    """What it has spent, paid for and declared before it was shot at."""
+    ending: Ending
+    begun: Begun | None = None
+    """What it has spent, paid for and declared so far; None before its first inch."""
     title: ClassVar[str] = "battle-pass-through"
 
     # The way
 
-    def _begun(self, battle: Battle) -> Moment | None:
-        """The mover where it stands, if it has begun its way."""
-        if not self.spent:
-            return None
-        return self._stands(battle)._replace(
-            tolls=self.tolls,
-            paid=frozenset(self.paid),
-            entered=frozenset(self.entered),
-            stance=Bulwark(self.stance),
-        )
+    def _start(self, battle: Battle) -> Moment:
+        """The mover as it stands now."""
+        if self.begun is None:
+            return beginning_of(battle, self.piece, Gait(self.gait))
+        return self.begun.moment(battle, self.piece)
 
-    def _moments(self, battle: Battle, way: Way | None = None) -> list[Moment]:
-        return walk(battle, self.piece, self.way if way is None else way, Gait(self.gait), self._begun(battle))
+    def _moments(self, battle: Battle) -> list[Moment]:
+        start = self._start(battle)
+        return walk(battle, self.piece, self.way, Gait(self.gait), start) if self.way else [start]
 
     def length(self, battle: Battle) -> int:
         """How many tenths of an inch of its way are left, up to just before it touches an enemy."""
-        if not self.way:
-            return 0
         end = self._moments(battle)[-1]
-        last = end.spent if end.met is None else end.met - TENTH
-        return max(last - self.spent, 0) // TENTH
+        last = end.paces if end.met is None else end.met - end.tolls - TENTH
+        return max(last - self._start(battle).paces, 0) // TENTH
 
     def _cut(self, battle: Battle, gone: int) -> tuple[Moment, Way]:
-        """The mover after a part of its way, and what is left of the way."""
-        if not self.way:
-            return self._begun(battle) or self._stands(battle), ()
-        moments, before = self._moments(battle), self._begun(battle)
-        done: Way = ()
-        for moment in moments:
-            start = before.spent if before is not None else 0
-            if moment.spent - self.spent > gone:
-                part, rest = _split(moment.act, gone + self.spent - start, shape_of(battle, self.piece).width)
-                there = self._moments(battle, (*done, *part))[-1] if done or part else before
-                left = self.way[len(done) :]
-                return there or self._stands(battle), (*rest, *left[1:])
-            done, before = (*done, moment.act), moment
-        return moments[-1], ()
-
-    def _stands(self, battle: Battle) -> Moment:
-        return Moment((), shape_of(battle, self.piece), formation_of(battle, self.piece), self.spent)
+        """The mover after a part of its way, and what is left of the way; the price of the ground is no distance."""
+        before = self._start(battle)
+        inch = before.paces + gone
+        for number, moment in enumerate(self._moments(battle) if self.way else ()):
+            if moment.paces > inch:
+                part, rest = _split(moment.act, inch - before.paces, before.shape.width)
+                there = walk(battle, self.piece, part, Gait(self.gait), before)[-1] if part else before
+                return there, (*rest, *self.way[number + 1 :])
+            before = moment
+        return before, ()
 
     # The window
 
@@ -156,7 +137,23 @@ class PassThrough(Decision[Battle, Any]):
             ),
             ("BS-10.6-01", "BS-10.2-02"),
             msg("battle-wait-through", side=side_ref(battle, side), unit=mover),
+            shown=lambda: self._shown(battle),
         )
+
+    def _shown(self, battle: Battle) -> Preview:
+        """The way of the mover, and where it ends."""
+        end, _ = self._cut(battle, self.length(battle) * TENTH)
+        way = TableLine(tuple(point for _, point in self.knots(battle)), msg("battle-through-way"))
+        mover = unit_ref(battle, self.piece)
+        said = msg("battle-through-length", unit=mover, n=f"{self.length(battle) / 10:g}")
+        return Preview(ghosts=(Ghost(self.piece, end.shape.drawn),), lines=(way,), notes=(said,))
+
+    def knots(self, battle: Battle) -> tuple[tuple[int, TablePoint], ...]:
+        """Where the mover's front is after some tenths of an inch: at its start, inch by inch, and at its end."""
+        length = self.length(battle)
+        tenths = dict.fromkeys((*range(0, length, INCH // TENTH), length))
+        poses = ((n, self._cut(battle, n * TENTH)[0].shape.pose) for n in tenths)
+        return tuple((n, (pose.x, pose.y)) for n, pose in poses)
 
     def choices(self, battle: Battle, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         """Some points of the way are listed; any other can be named too."""
@@ -168,7 +165,10 @@ class PassThrough(Decision[Battle, Any]):
         if len(chosen) == 1:
             return OneOf(Kind.PIECE, [target for shooter, target in found if shooter == chosen[0]])
         tenths = found.get((chosen[0], chosen[1]), ())
-        return OneOf(Kind.NUMBER, tenths, labels={n: msg("battle-inches-on", n=f"{n / 10:g}") for n in tenths})
+        labels = {n: msg("battle-inches-on", n=f"{n / 10:g}") for n in tenths}
+        if chosen[1] != self.piece:
+            return OneOf(Kind.NUMBER, tenths, labels=labels)
+        return AlongWay(tenths, lambda: self.knots(battle), 0, self.length(battle), places=1, labels=labels)
 
     def chances(self, battle: Battle) -> Iterator[tuple[PieceId, PieceId, int]]:
         """Who could shoot at whom, and after how many tenths of an inch: at the mover at some points of its way.
@@ -207,21 +207,15 @@ class PassThrough(Decision[Battle, Any]):
             self._walk_to(battle, order.tenths)
             if self._shot(battle, order.piece, order.target) is not None:
                 return None
-            return bar_to_target(battle, order.piece, order.target, over=False)
+            return bar_to_aim(battle, order.piece, order.target, over=False)
 
     def _walk_to(self, battle: Battle, tenths: int) -> PassThrough:
         """Let the mover walk a part of its way; returns what is left of it."""
         there, rest = self._cut(battle, tenths * TENTH)
         battle.put(self.piece, there.shape, there.formation)
-        return replace(
-            self,
-            way=rest,
-            spent=there.spent,
-            tolls=there.tolls,
-            paid=tuple(sorted(there.paid)),
-            entered=tuple(sorted(there.entered)),
-            stance=int(there.stance),
-        )
+        if there.paces:
+            take_stance(battle, self.piece, there.stance)  # BS-11.6-04: on its way it has what it has declared now
+        return replace(self, way=rest, begun=Begun.at(there))
 
     def take(self, battle: Battle, order: Any, /) -> None:
         if not isinstance(order, FireThrough):
@@ -253,11 +247,7 @@ class PassThrough(Decision[Battle, Any]):
         """The rest of the move, walked from where the mover stands."""
         if self._is_over(battle):
             return
-        moments = self._moments(battle) if self.way else [self._begun(battle) or self._stands(battle)]
-        if Gait(self.gait) is Gait.CHARGE:
-            RunCharge(self.piece, PieceId(self.target), self.way, self.spent).arrive(battle, moments)
-        else:
-            finish(battle, self.piece, moments[-1], Gait(self.gait))
+        self.ending.arrive(battle, self._moments(battle))
 
 
 @derived

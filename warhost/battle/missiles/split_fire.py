@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from warhost.battle.missiles.fire import Fire
 from warhost.battle.missiles.pass_through import HoldFire
 from warhost.battle.missiles.shooters import bar_to_shooting, bar_to_target, is_mounted, missile_of
+from warhost.battle.missiles.sightings import bar_to_aim
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
 from warhost.battle.movement.itineraries import UnitItinerary
 from warhost.battle.movement.march import Moment
@@ -24,8 +26,11 @@ from warhost.battle.movement.moving import (
     walk,
     wrong_acts,
 )
+from warhost.battle.movement.plain_moves import commit
+from warhost.battle.movement.roads import is_on_road
+from warhost.battle.movement.windows import Begun, Ending, set_out
 from warhost.battle.roster.missile_weapons import FAMILIES, shots_after_moving
-from warhost.battle.state import Battle, enemy_of, formation_of, refused, shape_of, side_ref, touching, unit_ref
+from warhost.battle.state import Battle, enemy_of, refused, side_ref, touching, unit_ref
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece
@@ -70,10 +75,42 @@ def bar_to_split_fire(battle: Battle, piece: PieceId) -> Refusal | None:
     return bar_to_shooting(battle, piece)
 
 
+def set_off(battle: Battle, piece: PieceId, way: Way) -> tuple[Moment, int]:
+    """Riders before the way that leads to their shot, with what they keep for afterwards: half of their allowance.
+
+    On a road that they follow up to the shot both halves are longer (BS-11.8-02).
+    """
+    start = beginning_of(battle, piece)
+    for road in (True, False) if is_on_road(battle, start.shape) else (False,):
+        whole = allowance(battle, piece, False, road)
+        kept = whole - whole // 2
+        begun = start._replace(spent=start.spent + kept)
+        if not road or walk(battle, piece, way, Gait.WALK, begun)[-1].on_road:
+            return begun, kept
+    raise AssertionError
+
+
 def first_half(battle: Battle, piece: PieceId, way: Way) -> list[Moment]:
     """The moments of the way before the shot, which is half the allowance at most."""
-    start, whole = beginning_of(battle, piece), allowance(battle, piece, False)
-    return walk(battle, piece, way, Gait.WALK, start._replace(spent=start.spent + whole - whole // 2))
+    return walk(battle, piece, way, Gait.WALK, set_off(battle, piece, way)[0])
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfFirstHalf(Ending):
+    """Riders where they shoot; who touches an enemy before has no shot."""
+
+    piece: PieceId
+    kept: int
+    """What of their allowance they have kept for the rest of their move."""
+
+    def arrive(self, battle: Battle, moments: Sequence[Moment], /) -> None:
+        """Let them shoot and move on."""
+        end = moments[-1]._replace(spent=moments[-1].spent - self.kept, stop=None)
+        if end.met is not None:
+            carry_out(battle, self.piece, end)
+            return
+        battle.put(self.piece, end.shape, end.formation)
+        battle.then(SplitShot(self.piece), MoveOn(self.piece, Begun.at(end)))
 
 
 class SplitFire(MovementMode):
@@ -98,18 +135,12 @@ class SplitFire(MovementMode):
         return self._judge(battle, order.piece, order.path)
 
     def take(self, battle: Battle, order: Any) -> None:
-        """The first half as far as it goes; who touches an enemy on it has no shot."""
+        """The first half as far as it goes, unless the enemy interrupts it."""
         if not battle.measures_beforehand:
             battle.reveal()
-        piece, whole = order.piece, allowance(battle, order.piece, False)
-        end = first_half(battle, piece, order.path)[-1]
-        spent = end.spent - (whole - whole // 2)
-        if end.met is not None:
-            carry_out(battle, piece, end._replace(spent=spent))
-            return
-        battle.put(piece, end.shape, end.formation)
-        ground = end.tolls, tuple(sorted(end.paid)), tuple(sorted(end.entered))
-        battle.then(SplitShot(piece), MoveOn(piece, spent, *ground))
+        begun, kept = set_off(battle, order.piece, order.path)
+        battle.put(order.piece, begun.shape, begun.formation)
+        set_out(battle, order.piece, order.path, Gait.WALK, EndOfFirstHalf(order.piece, kept), Begun.at(begun))
 
 
 def _fault(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
@@ -151,7 +182,7 @@ class SplitShot(Decision[Battle, Any]):
         if order.piece != self.piece:
             me = unit_ref(battle, order.piece)
             return refused("BS-10.5-01", "battle-no-split-fire", me, unit=me)
-        return bar_to_target(battle, self.piece, order.target, over=False)
+        return bar_to_aim(battle, self.piece, order.target, over=False)
 
     def take(self, battle: Battle, order: Any, /) -> None:
         if isinstance(order, Fire):
@@ -168,15 +199,12 @@ class MoveOn(Decision[Battle, Any]):
     """The rest of the move after the shot."""
 
     piece: PieceId
-    spent: int
-    tolls: int
-    paid: tuple[str, ...]
-    entered: tuple[str, ...]
+    begun: Begun
+    """What they have spent so far and for which ground."""
     title: ClassVar[str] = "battle-split-fire"
 
     def _begun(self, battle: Battle) -> Moment:
-        here = Moment((), shape_of(battle, self.piece), formation_of(battle, self.piece), self.spent)
-        return here._replace(tolls=self.tolls, paid=frozenset(self.paid), entered=frozenset(self.entered))
+        return self.begun.moment(battle, self.piece)
 
     def _moments(self, battle: Battle, way: Way) -> list[Moment]:
         return walk(battle, self.piece, way, Gait.WALK, self._begun(battle))
@@ -210,5 +238,7 @@ class MoveOn(Decision[Battle, Any]):
     def take(self, battle: Battle, order: Any, /) -> None:
         if not isinstance(order, Halt) and not battle.measures_beforehand:
             battle.reveal()
-        end = self._begun(battle) if isinstance(order, Halt) else self._moments(battle, order.path)[-1]
-        carry_out(battle, self.piece, end)
+        if isinstance(order, Halt):
+            carry_out(battle, self.piece, self._begun(battle))
+        else:
+            commit(battle, self.piece, order.path, begun=self.begun)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -15,6 +15,7 @@ from warhost.battle.combat.taking_losses import close_up, take_losses
 from warhost.battle.engagements import faces_all_round
 from warhost.battle.formations.shapes import Formation, is_before
 from warhost.battle.formations.stances import Bulwark
+from warhost.battle.missiles.drawings import BAND_LABELS, lines_of_sight, range_bands, told_shot
 from warhost.battle.missiles.engines import engine_of, engine_rating, interval_of
 from warhost.battle.missiles.shooters import LineOfFire, is_mounted, line_of_fire, missile_of, out_of_range, rows_of
 from warhost.battle.morale.causes import MISSILES
@@ -31,7 +32,7 @@ from warhost.core.odds import Odds
 from warhost.core.prompts import Preview
 from warhost.core.steps import Procedure, Throw
 
-BANDS: Final = (("battle-range-short", 0), ("battle-range-medium", 2), ("battle-range-long", 5))
+BANDS: Final = tuple(zip(BAND_LABELS, (0, 2, 5), strict=True))
 """The range bands and what each adds to the Attack Rating (BS-10.8-02)."""
 
 
@@ -147,8 +148,21 @@ def preview_of_volley(battle: Battle, piece: PieceId, target: PieceId, over: boo
         (msg(label), missile_rating(battle, piece, target, over, band)) for band, (label, _) in enumerate(BANDS)
     ]
     numbers.append((msg("battle-ac-base"), armour_met(battle, piece, target)))
-    found = measured(battle, piece, target, over) if battle.measures_beforehand else None
-    return Preview(tuple(numbers), volley_odds(*found) if found else None)
+    if not battle.measures_beforehand:
+        return Preview(tuple(numbers))
+    found, drawn = measured(battle, piece, target, over), drawn_shot(battle, piece, target, over)
+    return replace(drawn, breakdowns=tuple(numbers), odds=volley_odds(*found) if found else None)
+
+
+def drawn_shot(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> Preview:
+    """A shot as it is measured: its range bands and lines of sight, and how far and how well the target is seen."""
+    missile, found = missile_of(battle, piece), line_of_fire(battle, piece, target, over)
+    band = band_of(found.distance, missile.ranges) if missile is not None else None
+    return Preview(
+        notes=tuple(told_shot(battle, piece, target, over, band)),
+        lines=lines_of_sight(battle, piece, target, over),
+        areas=range_bands(battle, piece),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,4 +258,5 @@ class Volley(Throw[Battle]):
         assert band is not None
         rating = missile_rating(battle, self.piece, self.target, self.over, band)
         numbers = (msg("battle-ar-base"), rating), (msg("battle-ac-base"), armour_met(battle, self.piece, self.target))
-        return Preview(numbers, volley_odds(blow, visible))
+        drawn = drawn_shot(battle, self.piece, self.target, self.over)
+        return replace(drawn, breakdowns=numbers, odds=volley_odds(blow, visible))

@@ -19,7 +19,7 @@ from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import Trial, discipline_check, is_undisciplined, is_wild
 from warhost.battle.movement import rates
 from warhost.battle.movement.itineraries import UnitItinerary
-from warhost.battle.movement.march import Moment, Stop
+from warhost.battle.movement.march import Act, Moment, Stop
 from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moving import (
     RUNS,
@@ -33,10 +33,21 @@ from warhost.battle.movement.moving import (
     walk,
     wrong_acts,
 )
-from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill, way_preview
-from warhost.battle.movement.windows import window
+from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill, commit, way_preview
+from warhost.battle.movement.windows import Begun, Ending, set_out
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.state import Battle, Did, enemy_of, formation_of, refused, shape_of, side_ref, touching, unit_ref
+from warhost.battle.state import (
+    NOBODY,
+    Battle,
+    Did,
+    enemy_of,
+    formation_of,
+    refused,
+    shape_of,
+    side_ref,
+    touching,
+    unit_ref,
+)
 from warhost.battle.table.blocks import distance
 from warhost.battle.table.units import FULL, HALF, TOUCH, bearing
 from warhost.core.ids import PieceId
@@ -169,19 +180,21 @@ def fault_of_charge(battle: Battle, piece: PieceId, moments: Sequence[Moment]) -
 def ground_covered(moments: Sequence[Moment]) -> tuple[int, int]:
     """How far a unit went before contact, and how much of that was in one straight line at the end."""
     legs: list[tuple[tuple[Any, ...], int]] = []
-    before = 0
     for moment in moments:
-        after = (moment.spent if moment.met is None else moment.met) - moment.tolls
         direction = moment.act[:1] if moment.act[0] == "advance" else moment.act[:2]
         if moment.act[0] in RUNS:
-            legs.append((direction, after - before))
-        before = moment.spent - moment.tolls
+            legs.append((direction, _length_of_leg(moment)))
     straight = 0
     for direction, length in reversed(legs):
         if direction != legs[-1][0]:
             break
         straight += length
     return sum(length for _, length in legs), straight
+
+
+def _length_of_leg(moment: Moment) -> int:
+    """How far a unit went in an act, up to first contact."""
+    return (moment.spent if moment.met is None else moment.met) - moment.tolls - moment.since
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,18 +206,19 @@ class RunCharge(Procedure[Battle]):
     way: Way
     spent: int = 0
     """What the unit spent before it broke through somebody."""
+    begun: Begun | None = None
+    """The same with what the ground has cost it; None if it cost nothing."""
+    late_fields: ClassVar[tuple[str, ...]] = ("begun",)
 
     def run(self, battle: Battle, /) -> None:
+        ending = EndOfCharge(self.piece, self.target)
         if self.spent:
-            battle.set("owed", self.piece, self.spent)
+            set_out(battle, self.piece, self.way, Gait.CHARGE, ending, self.begun or Begun(self.spent))
+            return
         moments = walk(battle, self.piece, self.way, Gait.CHARGE)
-        battle.set("owed", self.piece, 0)
-        fault = None if self.spent else fault_of_charge(battle, self.piece, moments)
-        interruption = window(battle, self.piece, self.way, int(Gait.CHARGE), self.target) if not self.spent else None
-        if fault is None and interruption is not None:
-            battle.push(interruption)
-        elif fault is None:
-            self.arrive(battle, moments)
+        fault = fault_of_charge(battle, self.piece, moments)
+        if fault is None:
+            set_out(battle, self.piece, self.way, Gait.CHARGE, ending)
         elif is_undisciplined(battle, self.piece):
             rush(battle, self.piece, self.target)  # BS-4.6-06
         elif moments[-1].stop is Stop.ENEMY:
@@ -213,29 +227,44 @@ class RunCharge(Procedure[Battle]):
         else:
             battle.push(ChargeFallsShort(self.piece, self.way))
 
-    def arrive(self, battle: Battle, moments: Sequence[Moment]) -> None:
-        """The unit reaches its enemies: those it is certain to kill are ridden down (BS-7.14-06)."""
+
+@dataclass(frozen=True, slots=True)
+class EndOfCharge(Ending):
+    """The unit reaches its enemies, or fails."""
+
+    piece: PieceId
+    target: int = NOBODY
+
+    def arrive(self, battle: Battle, moments: Sequence[Moment], /) -> None:
+        """Let the unit ride down those it is certain to kill and go on (BS-7.14-06), or stop where it touches."""
         end = moments[-1]
-        begun: tuple[Engagement, ...] = ()
+        contacts: tuple[Engagement, ...] = ()
         if end.met is not None:
             battle.put(self.piece, end.shape._replace(stagger=()), end.formation)
-            begun = settle_engagements(battle, self.piece)
+            contacts = settle_engagements(battle, self.piece)
             if break_through(battle, self.piece):
                 battle.mark_done(self.piece, Did.BROKE_THROUGH)
-                battle.push(self._rest(moments))
+                begun, way = Begun.at(_broken_through(end)), (_rest_of_leg(moments),)
+                ground = begun if begun != Begun(begun.spent) else None
+                battle.push(RunCharge(self.piece, PieceId(self.target), way, begun.spent, ground))
                 return
-        carry_out(battle, self.piece, end, Did.MOVED | Did.CHARGED, self.piece, begun)
+        carry_out(battle, self.piece, end, Did.MOVED | Did.CHARGED, self.piece, contacts)
+        battle.set("owed", self.piece, 0)
         if not touching(battle, self.piece):
             fail_charge(battle, self.piece)
 
-    def _rest(self, moments: Sequence[Moment]) -> RunCharge:
-        """What is left of the charge after its first contact: its last leg goes on."""
-        end = moments[-1]
-        met = end.met or 0
-        gone = ground_covered(moments)[0] - (ground_covered(moments[:-1])[0] if len(moments) > 1 else 0)
-        numbers = end.act[1:]
-        act = (*end.act[:-1], max(int(numbers[-1]) - gone, 0)) if numbers else end.act
-        return replace(self, way=(act,), spent=self.spent + met)
+
+def _rest_of_leg(moments: Sequence[Moment]) -> Act:
+    """What is left of the last leg of a charge after its first contact."""
+    end = moments[-1]
+    numbers = end.act[1:]
+    return (*end.act[:-1], max(int(numbers[-1]) - _length_of_leg(end), 0)) if numbers else end.act
+
+
+def _broken_through(end: Moment) -> Moment:
+    """A charger where it first touched its enemies, who are out of its way now."""
+    assert end.met is not None
+    return end._replace(shape=end.shape._replace(stagger=()), spent=end.met, stop=None, met=None)
 
 
 def break_through(battle: Battle, piece: PieceId) -> bool:
@@ -300,8 +329,7 @@ class ChargeFallsShort(Decision[Battle, Any]):
 
     def take(self, battle: Battle, order: Any, /) -> None:
         if isinstance(order, AsFarAsPossible):
-            carry_out(battle, self.piece, self._end(battle), Did.MOVED | Did.CHARGED)
-            fail_charge(battle, self.piece)
+            set_out(battle, self.piece, self.way, Gait.CHARGE, EndOfCharge(self.piece))
         else:
             stand_still(battle, self.piece)
 
@@ -356,9 +384,13 @@ def rush(battle: Battle, piece: PieceId, enemy: PieceId) -> None:
         if fault_of_charge(battle, piece, moments) is None and moments[-1].shape.touches(shape_of(battle, enemy)):
             battle.push(RunCharge(piece, enemy, way))
             return
-    ends = [Moment((), dressed(battle, piece), formation_of(battle, piece), 0)]
-    ends += [walk(battle, piece, way)[-1] for way in (*straight, *ways_round(battle, piece, enemy))]
-    carry_out(battle, piece, min(ends, key=lambda end: _left_to_go(battle, end.shape, enemy)))
+    ends: list[tuple[Way, Moment]] = [((), Moment((), dressed(battle, piece), formation_of(battle, piece), 0))]
+    ends += [(way, walk(battle, piece, way)[-1]) for way in (*straight, *ways_round(battle, piece, enemy))]
+    way, end = min(ends, key=lambda found: _left_to_go(battle, found[1].shape, enemy))
+    if way:
+        commit(battle, piece, way)
+    else:
+        carry_out(battle, piece, end)
 
 
 def _left_to_go(battle: Battle, shape: Shape, enemy: PieceId) -> float:

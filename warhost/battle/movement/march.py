@@ -143,6 +143,16 @@ class Moment(NamedTuple):
     """The features of the ground on which it is."""
     stance: Bulwark = Bulwark.NONE
     """The special formation that it has declared in this move."""
+    on_road: bool = True
+    """Whether it has left no road since the move began; on a table without roads it says nothing (BS-11.8-02)."""
+
+    since: int = 0
+    """How far it was on its way when this act began."""
+
+    @property
+    def paces(self) -> int:
+        """What it has spent without the price of the ground: how far it is on its way."""
+        return self.spent - self.tolls
 
 
 def march(
@@ -182,7 +192,7 @@ def beginning(shape: Shape, formation: Formation, rate: int, around: Surrounding
 def _after(act: Act, now: Moment, rate: int, allowance: int, around: Surroundings) -> Moment:
     word, numbers = str(act[0]), [int(number) for number in act[1:]]
     left = allowance - now.spent
-    now = now._replace(act=act)
+    now = now._replace(act=act, since=now.paces)
     if left < 0:
         return now._replace(stop=Stop.GROUND)
     if word in SPECIAL_FORMATIONS:

@@ -8,8 +8,8 @@ from typing import Any, Final
 from warhost.battle.morale.discipline import is_undisciplined
 from warhost.battle.movement.charge import RunCharge, fault_of_charge
 from warhost.battle.movement.march import Moment, Stop
-from warhost.battle.movement.moving import Gait, Way, bar_in_contact, carry_out, walk
-from warhost.battle.movement.plain_moves import finish
+from warhost.battle.movement.moving import Gait, Way, bar_in_contact, walk
+from warhost.battle.movement.plain_moves import commit
 from warhost.battle.state import Battle, Did, touching, unit_ref
 from warhost.battle.table.units import DEGREE, QUARTER
 from warhost.core.ids import PieceId, Side
@@ -56,20 +56,19 @@ class MobMoves(Procedure[Battle]):
             case "charge":
                 self._charge(battle)
             case "march":
-                way = easiest_way(battle, self.piece, Gait.FORCED)
-                finish(battle, self.piece, walk(battle, self.piece, way, Gait.FORCED)[-1], Gait.FORCED)
+                commit(battle, self.piece, easiest_way(battle, self.piece, Gait.FORCED), Gait.FORCED)
             case "wheel-left" | "wheel-right":
-                carry_out(battle, self.piece, walk(battle, self.piece, (order,))[-1])
+                commit(battle, self.piece, (order,))
                 battle.set("mob_order", self.piece, ())  # a wheel is done once, then the mob halts
             case _:
-                carry_out(battle, self.piece, walk(battle, self.piece, easiest_way(battle, self.piece))[-1])
+                commit(battle, self.piece, easiest_way(battle, self.piece))
 
     def _charge(self, battle: Battle) -> None:
         """Charge an enemy within range ahead; if there is none, go forward (BS-2.10-06)."""
         ahead: Way = (("advance",),)
         moments = walk(battle, self.piece, ahead, Gait.CHARGE)
         if fault_of_charge(battle, self.piece, moments) is not None:
-            carry_out(battle, self.piece, walk(battle, self.piece, easiest_way(battle, self.piece))[-1])
+            commit(battle, self.piece, easiest_way(battle, self.piece))
             return
         with battle.tried():
             battle.put(self.piece, moments[-1].shape, moments[-1].formation)

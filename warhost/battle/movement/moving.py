@@ -115,14 +115,18 @@ def beginning_of(battle: Battle, piece: PieceId, gait: Gait = Gait.WALK) -> Mome
 
 
 def _marched(battle: Battle, piece: PieceId, way: Way, gait: Gait, start: Moment) -> list[Moment]:
-    """The march at the unit's allowance, and at a third more if it stays on a road all the way (BS-11.8-02)."""
+    """The march at the unit's allowance, and at a third more if it stays on a road all the way (BS-11.8-02).
+
+    Who was off the road before an interruption has no bonus for the rest of his way.
+    """
     rate, surroundings = battle.unit(piece).rate, footed(battle, piece, gait)
     half_again = gait is not Gait.WALK
-    if gait is not Gait.CHARGE and is_on_road(battle, start.shape):
+    if gait is not Gait.CHARGE and start.on_road and is_on_road(battle, start.shape):
         faster = allowance(battle, piece, half_again, True)
         moments = march(start.shape, start.formation, rate, faster, way, surroundings, start)
         if stays_on_road(battle, start, moments):
             return moments
+    start = start._replace(on_road=False)
     return march(start.shape, start.formation, rate, allowance(battle, piece, half_again), way, surroundings, start)
 
 
@@ -150,7 +154,8 @@ def _kept_apart(battle: Battle, piece: PieceId, before: Moment, moments: list[Mo
 
 
 def _cut(moments: list[Moment], number: int, before: Moment) -> list[Moment]:
-    return [*moments[:number], before._replace(act=moments[number].act, stop=Stop.TOO_NEAR)]
+    stopped = before._replace(act=moments[number].act, since=before.paces, stop=Stop.TOO_NEAR)
+    return [*moments[:number], stopped]
 
 
 def lost_by_shots(battle: Battle, piece: PieceId) -> int:

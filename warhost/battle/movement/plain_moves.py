@@ -27,7 +27,7 @@ from warhost.battle.movement.moving import (
     stop_refusal,
     walk,
 )
-from warhost.battle.movement.windows import window
+from warhost.battle.movement.windows import Begun, Ending, set_out
 from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId
@@ -143,20 +143,24 @@ def itinerary(battle: Battle, piece: PieceId, gait: Gait = Gait.WALK) -> UnitIti
     return UnitItinerary(battle, piece, gait, lambda way: move_refusal(battle, piece, way, gait))
 
 
-def commit(battle: Battle, piece: PieceId, way: Way, gait: Gait) -> None:
+def commit(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK, begun: Begun | None = None) -> None:
     """Carry out a declared and measured move as far as it goes, unless the enemy interrupts it (BS-10.6-01)."""
-    interruption = window(battle, piece, way, int(gait))
-    if interruption is None:
-        finish(battle, piece, walk(battle, piece, way, gait)[-1], gait)
-    else:
-        battle.push(interruption)
+    set_out(battle, piece, way, gait, EndOfMove(piece, int(gait)), begun)
 
 
-def finish(battle: Battle, piece: PieceId, end: Moment, gait: Gait) -> None:
-    """The end of a move; a forced march tires units, but no individual (BS-7.13-02)."""
-    carry_out(battle, piece, end, Did.MOVED | Did.MARCHED if gait is Gait.FORCED else Did.MOVED)
-    if gait is Gait.FORCED and not battle.unit(piece).is_individual:
-        battle.push(FatigueCheck(piece))
+@dataclass(frozen=True, slots=True)
+class EndOfMove(Ending):
+    """The end of a plain move or a forced march, which tires units, but no individual (BS-7.13-02)."""
+
+    piece: PieceId
+    gait: int
+
+    def arrive(self, battle: Battle, moments: Sequence[Moment], /) -> None:
+        """Put the unit where its move ends."""
+        marched = Gait(self.gait) is Gait.FORCED
+        carry_out(battle, self.piece, moments[-1], Did.MOVED | Did.MARCHED if marched else Did.MOVED)
+        if marched and not battle.unit(self.piece).is_individual:
+            battle.push(FatigueCheck(self.piece))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,24 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from warhost.battle.state import NOBODY, Battle
+from warhost.battle.formations.shapes import Formation
+from warhost.battle.formations.stances import Bulwark
+from warhost.battle.movement.march import Moment
+from warhost.battle.movement.moving import Gait, Way, walk
+from warhost.battle.state import Battle, formation_of, shape_of
 from warhost.core.ids import PieceId
+from warhost.core.position.values import Record
 from warhost.core.seams import Seam
 from warhost.core.steps import Step
 
-WINDOWS: Seam[Callable[[PieceId, tuple[Any, ...], int, int], Step[Battle]]] = Seam("windows")
-"""Steps between the declaration of a move and its end, by piece, way, gait and target of a charge.
+
+class Ending(Record):
+    """How a move ends: a plain move, a march, a charge, or the first half of a ride."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def arrive(self, battle: Battle, moments: Sequence[Moment], /) -> None:
+        """Carry the move out up to its last moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun(Record):
+    """What a unit in the middle of its move has spent, paid for and declared so far."""
+
+    spent: int
+    tolls: int = 0
+    paid: tuple[str, ...] = ()
+    entered: tuple[str, ...] = ()
+    stance: int = 0
+    on_road: bool = False
+
+    @classmethod
+    def at(cls, moment: Moment) -> Begun:
+        """What a unit has done at a moment of its move."""
+        ground = tuple(sorted(moment.paid)), tuple(sorted(moment.entered))
+        return cls(moment.spent, moment.tolls, *ground, int(moment.stance), moment.on_road)
+
+    def moment(self, battle: Battle, piece: PieceId) -> Moment:
+        """The unit as it stands now; who has opened its ranks has lost the formation that it declared."""
+        shape, formation = shape_of(battle, piece), formation_of(battle, piece)
+        return Moment((), shape, formation, self.spent)._replace(
+            tolls=self.tolls,
+            paid=frozenset(self.paid),
+            entered=frozenset(self.entered),
+            stance=Bulwark(self.stance) if formation is Formation.CLOSED else Bulwark.NONE,
+            on_road=bool(self.on_road),
+        )
+
+
+WINDOWS: Seam[Callable[[PieceId, tuple[Any, ...], int, Ending, Begun | None], Step[Battle]]] = Seam("windows")
+"""Steps between the declaration of a move and its end, by piece, way, gait, ending and what of the move is done.
 
 Each carries the move out in the end.
 """
 
 
-def window(
-    battle: Battle, piece: PieceId, way: tuple[Any, ...], gait: int, target: int = NOBODY
-) -> Step[Battle] | None:
-    """The step that may interrupt a committed move and then carries it out; None if nothing can (BS-10.6-01)."""
+def set_out(battle: Battle, piece: PieceId, way: Way, gait: Gait, ending: Ending, begun: Begun | None = None) -> None:
+    """Carry out a committed move as far as it goes; where the enemy may interrupt it, after that (BS-10.6-01)."""
     found = battle.rules[WINDOWS]
-    return found[0](piece, way, gait, target) if found else None
+    if found:
+        battle.push(found[0](piece, way, int(gait), ending, begun))
+    else:
+        ending.arrive(battle, walk(battle, piece, way, gait, None if begun is None else begun.moment(battle, piece)))

@@ -25,6 +25,9 @@ MARKERS: Final = {
     "open": ("#5b86a8", "M-8-6h0M0-6h0M8-6h0M-8 5h0M0 5h0M8 5h0"),
     "undisciplined": ("#c4572c", "M0-10V3M0 9v.5"),
     "quarry": ("#a61e30", "M0-11V11M-11 0H11M0-6A6 6 0 1 1-.1-6"),
+    "shield-wall": ("#7aa0c4", "M-8-9H8V0Q8 8 0 11Q-8 8-8 0ZM0-9V11M-8-1H8"),
+    "set-spears": ("#c9a25b", "M-9 10L-3-10M-1 10L3-10M7 10L9-10M-5-6L-3-11L-1-6"),
+    "shot": ("#b7c46a", "M-9 9L8-8M2-9L9-9L9-2M-10 4L-4 10"),
     "captured": ("#8a8378", "M-5 0A5 5 0 1 1-5 .1M5 0A5 5 0 1 1 5 .1M-2 0H2"),
 }
 """The colour of each marker and the lines on it."""

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from warhost.battle.command.in_command import is_in_command
-from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape, Turned
+from warhost.battle.formations.shapes import SPACING, Formation
+from warhost.battle.notes import DEFAULTS, plight, sheet_notes, unit_notes
+from warhost.battle.overlays import TableOverlay, table_overlays
 from warhost.battle.roster.loading import ARMIES
 from warhost.battle.scenario.battlefields import BATTLEFIELDS, GroundText
 from warhost.battle.scenario.scenario_files import scenario_file
 from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
-from warhost.battle.state import Battle, Did, Out
+from warhost.battle.state import NOBODY, Battle
 from warhost.battle.table.ground import thick
 from warhost.battle.table.units import INCH
 from warhost.cartography.battle.banners import banner_id, marker_id, marker_symbols
@@ -32,10 +33,18 @@ from warhost.server.boards.keeping import kept, shelf_place
 from warhost.server.boards.skirmish import cut
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
-from warhost.server.wire.overlays import Overlay
+from warhost.server.wire.overlays import Overlay, OverlayArea, OverlayLine, OverlayMark
 from warhost.server.wire.reports import Report
 
 DEEDS: Final[Mapping[str, Deed]] = {
+    "battle-log-volley": Deed("shot", "attacker", "defender"),
+    "battle-log-out-of-range": Deed("miss", "attacker", "defender"),
+    "battle-log-friends-too-near": Deed("harm", "attacker"),
+    "battle-log-blow-at-hero": Deed("blow", "attacker", "defender"),
+    "battle-log-duel-hit": Deed("blow", "hero", "foe"),
+    "battle-log-duel-miss": Deed("miss", "hero", "foe"),
+    "battle-log-duel-damage": Deed("harm", "foe"),
+    "battle-log-hero-killed": Deed("loss", "hero"),
     "battle-log-blow": Deed("blow", "attacker", "defender"),
     "battle-log-ridden-down": Deed("blow", "unit", "enemy"),
     "battle-log-losses": Deed("harm", "unit"),
@@ -53,8 +62,6 @@ DEEDS: Final[Mapping[str, Deed]] = {
     "battle-log-fate-captured": Deed("loss", "unit"),
 }
 """What lines of the log tell that can be drawn."""
-DEFAULTS: Final[Mapping[str, Any]] = Battle.tables[0].saved
-"""What stands in the columns of a row that are not sent because they are as at first."""
 UNTIDY: Final = (Formation.MOB, Formation.SKIRMISH)
 SIDES: Final = {"good": 0, "evil": 1}
 
@@ -126,6 +133,7 @@ class BattleBoard:
         seen = {**DEFAULTS, **seen}
         stands = bool(seen.get("frontage") and seen.get("figures"))
         gone = not stands and bool(seen.get("frontage") or seen.get("fate"))
+        within = seen["attached"] if not stands and not seen["fate"] else NOBODY
         found = list(plight(unit, seen)) if stands else []
         return wire.Counter(
             key=f"piece:{row}",
@@ -134,13 +142,15 @@ class BattleBoard:
             name=unit.name,
             seat=resolved.seats[unit.side],
             pose=[seen["x"], seen["y"], seen["facing"]] if stands else [],
-            zone="" if stands else "gone" if gone else "waiting",
+            zone="" if stands or within != NOBODY else "gone" if gone else "waiting",
+            aboard="" if within == NOBODY else f"piece:{within}",
             symbol=figure_id(unit.sheet.id, 0),
             text=text(stance_text(unit, seen) if stands else unit_text(unit)),
             figures=[seen.get("figures") or unit.strength],
             sort="unit",
             lost=gone,
             status=[text(said) for _, said in found],
+            notes=[text(note) for note in unit_notes(scenario, unit, seen)],
             ranks=ranks_of(unit, seen, found),
         )
 
@@ -156,9 +166,45 @@ class BattleBoard:
         """None: all that counts stands on the table."""
         return []
 
-    def overlays(self, state: Any, seat: Seat) -> list[Overlay]:
-        """None: reaches are measured only after a declaration (BS-3.5-01)."""
-        return []
+    def overlays(self, state: Battle, seat: Seat) -> list[Overlay]:
+        """Who sees whom, the ground and what it does; how far everybody shoots only where measuring is allowed."""
+        return [*(drawn_overlay(found) for found in table_overlays(state)), ground_overlay(state.rules)]
+
+
+def drawn_overlay(found: TableOverlay) -> Overlay:
+    """An overlay as clients draw it."""
+    return Overlay(
+        id=found.id,
+        title=text(found.title),
+        areas=[
+            OverlayArea(
+                outlines=[[[*point] for point in area.outline]], label=text(area.label), tone=area.tone, piece=piece
+            )
+            for piece, area in found.areas
+        ],
+        lines=[
+            OverlayLine(points=[[*point] for point in line.points], piece=piece, clear=line.reached)
+            for piece, line in found.lines
+        ],
+        marks=[
+            OverlayMark(piece=mark.piece, tone=mark.tone, text=text(mark.text), rules=[*mark.rules])
+            for mark in found.marks
+        ],
+    )
+
+
+def ground_overlay(resolved: Resolved) -> Overlay:
+    """The ground of the table, every feature by name and with what it does: a legend."""
+    areas = [area for area in areas_of(resolved) if area.kind != "zone"]
+    return Overlay(
+        id="ground",
+        title=text(msg("battle-overlay-ground")),
+        areas=[OverlayArea(outlines=area.outlines, label=area.name) for area in areas],
+        lines=[],
+        marks=[
+            OverlayMark(tone="source", text=name) for name in {area.name.text: area.name for area in areas}.values()
+        ],
+    )
 
 
 # --- what lies still --------------------------------------------------------------------------------------------------
@@ -231,6 +277,9 @@ def unit_text(unit: BattleUnit) -> Message:
 
 def stance_text(unit: BattleUnit, seen: Mapping[str, Any]) -> Message:
     """A unit as it stands, in a line: how many are left, in which formation, looking where."""
+    compass = msg(f"board-bs-compass-{round(seen['facing'] / 4500) % 8}")
+    if unit.is_individual:
+        return msg("board-bs-stands-alone", name=unit.name, compass=compass)
     return msg(
         "board-bs-stands",
         name=unit.name,
@@ -238,53 +287,13 @@ def stance_text(unit: BattleUnit, seen: Mapping[str, Any]) -> Message:
         full=unit.strength,
         formation=formation_text(Formation(seen["formation"])),
         files=seen["frontage"],
-        compass=msg(f"board-bs-compass-{round(seen['facing'] / 4500) % 8}"),
+        compass=compass,
     )
 
 
 def formation_text(formation: Formation) -> Message:
     """What a formation is called."""
     return msg(f"board-bs-formation-{formation.name.lower()}")
-
-
-def sheet_notes(unit: BattleUnit) -> Iterator[Message]:
-    """The lines of a unit's sheet that a player looks up in play."""
-    sheet = unit.sheet
-    yield msg("board-bs-sheet-moves", n=sheet.movement, dice=sheet.hit_dice, ratio=sheet.ratio)
-    yield msg("board-bs-sheet-ratings", ar=sheet.ar, ac=sheet.ac, ml=sheet.ml, dl=sheet.dl)
-    yield msg("board-bs-sheet-weapon", weapon=msg(f"battle-weapon-{sheet.weapon.kind}"), damage=sheet.weapon.damage)
-    if sheet.commander is not None:
-        name = sheet.commander.name or msg("board-bs-nameless")
-        yield msg("board-bs-sheet-commander", name=name, n=sheet.commander.radius)
-    if sheet.proposed:
-        yield msg("board-bs-sheet-proposed")
-
-
-def shape_seen(unit: BattleUnit, seen: Mapping[str, Any]) -> Shape:
-    """The shape of a unit, out of its row."""
-    pose = Pose(seen["x"], seen["y"], seen["facing"])
-    counts = (seen["figures"], seen["frontage"], seen["spacing"])
-    return Shape(pose, unit.base, *counts, tuple(seen["stagger"]), Turned(seen["turned"]), tuple(seen["wings"]))
-
-
-def plight(unit: BattleUnit, seen: Mapping[str, Any]) -> Iterator[tuple[str, Message]]:
-    """The markers of a unit with what they mean, the gravest first."""
-    out, did = Out(seen.get("out", 0)), seen.get("did", 0)
-    if Out.ROUTED in out:
-        yield "routed", msg("board-bs-routed")
-    if Out.UNDISCIPLINED in out:
-        yield "undisciplined", msg("board-bs-undisciplined")
-    alone = unit.sheet.commander is not None and not is_in_command(shape_seen(unit, seen), unit.radius)
-    if Out.LEADERLESS in out or (not out and alone):
-        yield "out-of-command", msg("board-bs-out-of-command")
-    if seen.get("wound"):
-        yield "wound", msg("board-bs-wounded")
-    if seen.get("fatigue"):
-        yield "fatigue", msg("board-bs-fatigue", n=seen["fatigue"])
-    if did & Did.CHARGED:
-        yield "charging", msg("board-bs-charged")
-    if did & Did.MOVED:
-        yield "moved", msg("board-bs-moved")
 
 
 def ranks_of(unit: BattleUnit, seen: Mapping[str, Any], found: list[tuple[str, Message]]) -> wire.Ranks:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from hashlib import blake2b
 
+from msgspec.structs import replace
+
 from warhost.core import Dice, Order, Seat, WarhostError
 from warhost.server.bots.pool import Question
 from warhost.server.store.kept import KeptSeat
@@ -31,6 +33,12 @@ def question_for(table: GameTable, bot: KeptSeat, shelf: str) -> Question:
         seed=bot_seed(table, bot.seat),
         player=f"{table.id}/{bot.seat}",
     )
+
+
+def question_about(table: GameTable, seat: str, bot: str, shelf: str) -> Question:
+    """What a bot must know to say what it would do in a seat that a person plays; it keeps no plan."""
+    person = KeptSeat(seat=seat, number=0, filled="person", bot=bot)
+    return replace(question_for(table, person, shelf), player="")
 
 
 def checked_order(table: GameTable, seat: Seat, chosen: str) -> Order:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from warhost.core import Seat
 from warhost.server.bots.orders import checked_order, question_for
-from warhost.server.bots.pool import BotPool, BotTrouble
+from warhost.server.bots.pool import BotAnswer, BotPool, BotTrouble, Question
 from warhost.server.problems import Trouble
 from warhost.server.sharing.leases import Leases, OwnLeases, SharedLeases
 from warhost.server.tables.table import GameTable
@@ -40,6 +40,10 @@ class BotPlayers:
         """End the processes that think, and let other workers play."""
         await self._pool.stop()
         await self.leases.close()
+
+    async def ask(self, question: Question) -> BotAnswer:
+        """What a bot answers; raises :class:`BotTrouble` if it doesn't."""
+        return await self._pool.choose(question)
 
     def wake(self, table: GameTable) -> None:
         """Let the bots play if the game waits for one of them, or for dice that only they could roll."""

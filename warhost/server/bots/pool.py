@@ -43,10 +43,10 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BotAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a worker answers: an order as text, or why there is none."""
+    """What a worker answers: an order as text and the message why, or why there is none."""
 
     order: str = ""
-    reason: str = ""
+    reason: Any = ""
     error: str = ""
 
 

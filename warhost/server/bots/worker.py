@@ -5,13 +5,14 @@ from __future__ import annotations
 import signal
 import sys
 from collections import OrderedDict
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
 from warhost.bots import steady_bot
 from warhost.bots.players import Player
 from warhost.core import Dice, Game, Seat, WarhostError
+from warhost.core.messages import Message
 from warhost.core.saving.chronicle import Header
 from warhost.server.bots.pool import BotAnswer, Question
 from warhost.server.shelf import load_shelf
@@ -44,7 +45,12 @@ def think(question: Question) -> BotAnswer:
     game.keep_no_chronicle()
     player = player_of(question)
     order = player.choose(game.view(Seat(question.seat)))
-    return BotAnswer(order=game.write(order), reason=str(player.reason))
+    return BotAnswer(order=game.write(order), reason=plain_reason(player.reason))
+
+
+def plain_reason(reason: Message | str) -> Any:
+    """A reason that can be sent: a message keeps its words in every language."""
+    return reason.plain() if isinstance(reason, Message) else reason
 
 
 def work(questions: BinaryIO, answers: BinaryIO) -> None:

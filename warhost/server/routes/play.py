@@ -6,6 +6,7 @@ from litestar import Controller, delete, post
 from litestar.params import JSONBody
 
 from warhost.core import Game, Seat
+from warhost.server.bots.advising import Advising
 from warhost.server.handing_over import hands_over
 from warhost.server.parsing import order_of
 from warhost.server.problems import Trouble
@@ -74,6 +75,23 @@ class PlayController(Controller):
     async def set_stops(self, request: Asking, game_id: GameId, data: JSONBody[prompts.Stops]) -> games.GameInfo:
         """Say where the game shall stop for the seat, as long as somebody is there to let it go on."""
         return await house_of(request).set_stops(game_id, key_of(request).given, dice=data.dice)
+
+    @post(
+        "/advice",
+        operation_id="askAdvice",
+        status_code=200,
+        responses=problems(*ACTING, "not-allowed", "wrong-seat"),
+    )
+    async def ask_advice(self, request: Asking, game_id: GameId, data: JSONBody[prompts.AskAdvice]) -> prompts.Advice:
+        """Ask what a bot would do in one's seat, knowing what the seat knows. The order is not given."""
+        return await Advising(house_of(request)).advise(game_id, key_of(request).given, data.after)
+
+    @post("/advice/allow", operation_id="allowAdvice", status_code=200, responses=problems(*ACTING))
+    async def allow_advice(
+        self, request: Asking, game_id: GameId, data: JSONBody[prompts.AllowAdvice]
+    ) -> games.GameInfo:
+        """Say whether players at the table may ask for advice; they may once all who play allow it."""
+        return await Advising(house_of(request)).allow(game_id, key_of(request).given, allow=data.allow)
 
     @post("/undo", operation_id="undo", status_code=200, responses=problems(*ACTING, "refused"))
     async def undo(

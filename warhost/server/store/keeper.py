@@ -29,6 +29,7 @@ _TOUCH_GAME = (
     .values(
         revision=bindparam("becomes"),
         stops=bindparam("stopping"),
+        advice=bindparam("advised"),
         bots_wait=bindparam("waiting"),
         updated=bindparam("at"),
         over=bindparam("ended"),
@@ -151,6 +152,7 @@ class Keeper:
             "was": game.revision,
             "becomes": game.revision + 1,
             "stopping": game.stops,
+            "advised": game.advice,
             "waiting": game.bots_wait,
             "at": game.updated,
             "ended": game.over,

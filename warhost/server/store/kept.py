@@ -36,6 +36,8 @@ class KeptGame(Struct, kw_only=True):
     take_back: str | None
     stops: str = ""
     """The seats that want dice to wait for them, separated by commas."""
+    advice: str = ""
+    """The seats that allow everybody at the table to ask a bot for advice, separated by commas."""
     bots_wait: bool = False
     """Whether a bot is to act, or dice that nobody else rolls."""
     revision: int = 0

@@ -33,6 +33,8 @@ GAMES = Table(
     Column("take_back", Text),
     # The seats that want dice to wait for them, separated by commas.
     Column("stops", Text, nullable=False, server_default=""),
+    # The seats that allow everybody at the table to ask a bot for advice, separated by commas.
+    Column("advice", Text, nullable=False, server_default=""),
     # Whether a bot is to act, or dice that nobody else rolls.
     Column("bots_wait", Boolean, nullable=False, server_default=false()),
     # How often the game has been changed. Whoever changes it says which revision he knows.

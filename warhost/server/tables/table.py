@@ -23,7 +23,7 @@ from warhost.server.tables.journal import Journal, LogEntry
 from warhost.server.tables.replay import Reel, Told
 from warhost.server.tables.scene import Scene
 from warhost.server.tables.telling import DRAWN, way_of
-from warhost.server.tables.wording import order_in_words
+from warhost.server.tables.wording import entry_in_words
 from warhost.server.wire import games
 from warhost.server.wire.prompts import Verdict
 from warhost.texts import say
@@ -94,6 +94,8 @@ class GameTable:
         """What has been said lately, once somebody has asked for it."""
         self.stops: set[Seat] = stops_of(kept)
         """The seats that asked for a stop before dice are rolled."""
+        self.allowing: set[Seat] = allowing_of(kept)
+        """The seats that allow advice at the table."""
         self._let_roll: tuple[int, set[Seat]] = (0, set())
         """The seats that have released the dice, and the position at which they did."""
         self.position = visible_position(game)
@@ -218,6 +220,7 @@ class GameTable:
             self.kept.summary = msgspec.json.encode(self.summary()).decode()
         self.kept.take_back = msgspec.json.encode(self.request).decode() if self.request else None
         self.kept.stops = ",".join(sorted(self.stops))
+        self.kept.advice = ",".join(sorted(self.allowing))
         self.kept.bots_wait = self.waits_for_bots
 
     # What seats see
@@ -358,6 +361,7 @@ class GameTable:
         self.kept = kept
         self.request = request_of(kept)
         self.stops = stops_of(kept)
+        self.allowing = allowing_of(kept)
         self._standing = self._summed = None
         self._note_resigned()
         return self._done
@@ -434,7 +438,7 @@ class GameTable:
         told = [one for one in self._log if one.position == index + 1 and one.is_for(seat)]
         text = " ".join(rendering.text(one.message).text for one in told)
         if not text and seen.text:
-            text = order_in_words(self.game, entry)
+            text = entry_in_words(self.game, entry)
         return games.TakenBack(n=index + 1, kind=seen.kind, seat=seen.seat, text=text, dice=list(seen.dice))
 
 
@@ -446,6 +450,17 @@ def request_of(kept: KeptGame) -> TakeBackRequest | None:
 def stops_of(kept: KeptGame) -> set[Seat]:
     """The seats that want dice to wait for them, as they are kept."""
     return {Seat(seat) for seat in kept.stops.split(",") if seat}
+
+
+def allowing_of(kept: KeptGame) -> set[Seat]:
+    """The seats that allow advice at the table, as they are kept."""
+    return {Seat(seat) for seat in kept.advice.split(",") if seat}
+
+
+def allows_advice(kept: KeptGame) -> bool:
+    """Whether players may ask a bot for advice: whoever plays alone, or where all who play allow it."""
+    people = [seat.seat for seat in kept.seats if seat.filled != "bot" and not seat.resigned]
+    return len(people) == 1 or allowing_of(kept).issuperset(people)
 
 
 def visible_position(game: Game) -> int:
@@ -467,6 +482,7 @@ def info_of(
 ) -> games.GameInfo:
     """A game as everybody may see it, from what is kept of it and what is known of those present."""
     present = present or Attendance()
+    allowing = allowing_of(kept)
     seats = [
         games.SeatInfo(
             seat=seat.seat,
@@ -477,6 +493,7 @@ def info_of(
             online=present.seats.get(Seat(seat.seat), 0),
             thinks=seat.seat in present.thinking,
             stops=seat.seat in (stops or ()),
+            allows_advice=Seat(seat.seat) in allowing,
             resigned=seat.resigned,
             to_act=seat.seat in summary.to_act,
         )
@@ -495,6 +512,7 @@ def info_of(
         dice=kept.dice,  # type: ignore[arg-type]
         listed=kept.listed,
         spectators=kept.spectators,
+        advice=allows_advice(kept),
         created=kept.created,
         updated=kept.updated,
         watching=present.seats.get(SPECTATOR, 0),

@@ -211,6 +211,8 @@ class Counter(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """What it adds to the strength of its stack; none for whatever does not fight by itself, such as a leader."""
     status: list[Text] = []
     """What it has done or suffered, such as "has moved"."""
+    notes: list[Text] = []
+    """What else is to be known of it now, such as hit points or missiles left."""
     facing: int | None = None
     """The side of its hex that it faces: 0 is east, the others follow clockwise."""
     cells: list[int] = []

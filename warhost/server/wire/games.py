@@ -171,6 +171,8 @@ class SeatInfo(Sent, frozen=True, kw_only=True, omit_defaults=True):
     thinks: bool = False
     stops: bool = False
     """Whether dice wait until the seat lets them roll."""
+    allows_advice: bool = False
+    """Whether its player allows advice at the table."""
     resigned: bool = False
     to_act: bool = False
 
@@ -223,6 +225,8 @@ class GameInfo(Sent, frozen=True, kw_only=True, omit_defaults=True):
     watching: int = 0
     onlookers: list[str] = []
     """What those who look on are called, as far as they say."""
+    advice: bool = False
+    """Whether players may ask a bot for advice: in a game against bots, or where all who play allow it."""
     verdict: Verdict | None = None
     take_back: TakeBackAsked | None = None
 

@@ -5,26 +5,36 @@ from __future__ import annotations
 from typing import Literal
 
 from warhost.server.wire.base import Sent
-from warhost.server.wire.texts import Text
+from warhost.server.wire.texts import Outline, Text
 
 
-class OverlayArea(Sent, frozen=True, kw_only=True):
-    """A part of the board under one name."""
+class OverlayArea(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """A part of the board under one name: hexes, or outlines on a table; that of a piece is shown if it is chosen."""
 
-    hexes: list[int]
+    hexes: list[int] = []
     label: Text
+    outlines: list[Outline] = []
+    tone: Literal["", "near", "middle", "far", "dead"] = ""
+    piece: int | None = None
 
 
-class OverlayLine(Sent, frozen=True, kw_only=True):
-    """A line from hex to hex, such as a line of supply."""
+class OverlayLine(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """A line from hex to hex, such as a line of supply, or between points of a table.
 
-    hexes: list[int]
+    A line of a piece is shown where that is chosen; one that is not ``clear`` is stopped on its way.
+    """
+
+    hexes: list[int] = []
+    points: list[list[int]] = []
+    piece: int | None = None
+    clear: bool = True
 
 
 class OverlayMark(Sent, frozen=True, kw_only=True, omit_defaults=True):
-    """What is to be said of a hex: something comes from here, arrives here or does not; in words, with the rules."""
+    """What is to be said of a hex or a piece: something comes from here, arrives here or does not; with the rules."""
 
-    hex: int
+    hex: int | None = None
+    piece: int | None = None
     tone: Literal["source", "good", "bad"]
     text: Text
     rules: list[str] = []

@@ -68,6 +68,8 @@ class Ask(Sent, frozen=True, kw_only=True, omit_defaults=True):
     offers: list[Offer] = []
     disabled: list[DisabledOffer] = []
     idle: bool = False
+    shown: Preview | None = None
+    """What is drawn on the board while the question is open, such as the way of a mover."""
 
 
 class Waiting(Sent, frozen=True, kw_only=True, omit_defaults=True):
@@ -176,6 +178,21 @@ class Itinerary(Sent, frozen=True, kw_only=True, tag="itinerary", omit_defaults=
     suggestions: list[OnTheWay] = []
 
 
+class AlongWay(Sent, frozen=True, kw_only=True, tag="along-way"):
+    """A point of a way over a table, as a whole number that grows along it; ``values`` are some good ones.
+
+    ``knots`` are triples of a number and its place, straight in between. Written as a length the number has ``places``
+    decimals.
+    """
+
+    kind: Literal["number"]
+    values: list[Value]
+    least: int
+    most: int
+    places: int
+    knots: list[tuple[int, int, int]]
+
+
 class Between(Sent, frozen=True, kw_only=True, tag="between"):
     """A whole number between two limits, both of them allowed."""
 
@@ -259,7 +276,17 @@ class Sampled(Sent, frozen=True, kw_only=True, tag="sampled"):
 
 
 Choices: TypeAlias = (
-    OneOf | Between | PathTo | Itinerary | SubsetOf | SequenceOf | Allocate | Arrange | ArrangePoses | Sampled
+    OneOf
+    | AlongWay
+    | Between
+    | PathTo
+    | Itinerary
+    | SubsetOf
+    | SequenceOf
+    | Allocate
+    | Arrange
+    | ArrangePoses
+    | Sampled
 )
 
 
@@ -289,6 +316,34 @@ class Stops(Given, frozen=True, kw_only=True):
     """Where a seat wants the game to stop until it says that it may go on: before dice."""
 
     dice: bool
+
+
+class AllowAdvice(Given, frozen=True, kw_only=True):
+    """Whether a seat allows everybody at the table to ask a bot for advice."""
+
+    allow: bool
+
+
+class AskAdvice(Given, frozen=True, kw_only=True):
+    """What would a bot do? Asked at a position."""
+
+    after: Position
+
+
+class Advice(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """The order that a bot would give for the seat, knowing what the seat knows; it is not given.
+
+    ``bot`` is what it is called, ``reason`` why it would do so, ``preview`` what the order would mean with its odds.
+    """
+
+    position: Position
+    bot: str
+    verb: str
+    components: list[Plain]
+    text: str
+    words: str
+    reason: Text | None = None
+    preview: Preview | None = None
 
 
 class RollDice(Given, frozen=True, kw_only=True):

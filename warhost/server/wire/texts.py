@@ -113,6 +113,14 @@ class TableLine(Sent, frozen=True, kw_only=True, omit_defaults=True):
     reached: bool = True
 
 
+class TableArea(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """A part of a table with a meaning, such as a band of a range; each lies over those before it."""
+
+    outline: Outline
+    label: Text
+    tone: Literal["", "near", "middle", "far", "dead"] = ""
+
+
 class Preview(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """What an order would mean: named numbers, the odds of the roll, notes, places that it touches."""
 
@@ -128,6 +136,8 @@ class Preview(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Shapes on a table: where pieces would stand, on the way and at its end."""
     lines: list[TableLine] = []
     """Lines on a table: ways, reaches, who sees whom."""
+    areas: list[TableArea] = []
+    """Parts of a table: the bands of a range."""
 
 
 class Roll(Sent, frozen=True, kw_only=True, omit_defaults=True):

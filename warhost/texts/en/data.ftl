@@ -55,3 +55,20 @@ data-rule-prefix = { $rule } does not start with { $prefix }-
 data-rule-twice = { $rule } is there twice
 data-no-book = no book is called '{ $name }'; the books are { $known }
 data-no-book-near = no book is called '{ $name }'; did you mean '{ $near }'?
+
+## Problem positions
+
+data-problem = '{ $name }': { $fault }
+data-problem-twice = another problem is called '{ $name }' too
+data-problem-nothing-asked = no order is called good or bad, and no end is named
+data-problem-spot = '{ $text }' does not say who stands where; write it like 'hylo-1 hylo-2 @ hylo'
+data-problem-both = armies of both sides stand in { $hex }
+data-problem-nation = no nation is called '{ $name }'
+data-problem-step = no step is called '{ $name }'; the steps are { $known }
+data-problem-seat = nobody sits at '{ $name }'; the seats are { $known }
+data-problem-other-asked = '{ $seat }' is not asked in this position
+data-problem-illegal = no legal order fits '{ $order }'
+data-problem-not-good = none of the good orders: { $orders }
+data-problem-bad = a bad order: { $order }
+data-problem-not-there = does not end with { $end }
+data-problem-there = ends with { $end }

@@ -30,11 +30,12 @@ terminal-help-head = Type a number to choose, or an order in words, such as
 terminal-help-back = (“b” goes back)
 terminal-help-why = why an order is not possible, with the rules and who is to blame
 terminal-help-odds = strengths, modifiers and exact chances of an order; alone: of everything you could attack
+terminal-help-advice = what a bot would do here, with its reason and odds; nothing is ordered
 terminal-help-claims = your rights, such as spells, that can be used in anybody’s turn; “odds cast” lists their chances
-terminal-help-stop = let dice wait for a word of yours; “stop phases”: be asked before each phase of the enemy; “stop cards”: at every moment for a card; “stop off”
+terminal-help-stop = let dice wait for a word of yours; “stop phases”: be asked before each phase of the enemy; “stop cards”: at every moment for a card or an artifact; “stop off”
 terminal-help-map = the board, or the part around a place
 terminal-help-hex = what is in a hex and around it
-terminal-help-lines = where the war is decided, who is supplied and commanded and why not: “lines goals”, “lines supply”, “lines command”
+terminal-help-lines = where the war is decided, who is supplied and commanded and why not: “lines goals”, “lines supply”, “lines command”; in a battle who sees whom: “lines sight”
 terminal-no-overlays = This game has nothing of the kind to lay over the map.
 terminal-help-goal = what must be won, how it stands, and the story
 terminal-help-heroes = the heroes, what they carry, and what yours may do now
@@ -60,12 +61,22 @@ terminal-rights-head = You can use these at any time, also in the turn of others
 terminal-no-rights = you have no rights that could be used now
 terminal-which-stop = say what is to wait: stop dice, stop phases, stop cards, or stop off
 terminal-stops = Dice wait for you from now on; Enter lets them roll. “stop off” ends that.
-terminal-stops-cards = You are asked at every moment for a card, also if you hold none for it. “stop off” ends that.
-terminal-stops-no-more = Dice roll by themselves again, and moments for which you hold no card pass.
+terminal-stops-cards = You are asked at every moment for a card or an artifact, also if you have none for it. “stop off” ends that.
+terminal-stops-no-more = Dice roll by themselves again, and moments for which you have no card or artifact pass.
 terminal-idle = { $seat }: { $what } You hold no card for it.
 terminal-secret-dice = not for everyone here to see
 terminal-dice-wait = Dice are to be rolled: { $purpose }. Use a right, or press Enter to let them roll.
 terminal-more-chances = Only the first { $n } are listed; name an order for its own chance.
+
+## Advice
+
+terminal-thinks = { $who } thinks it over
+terminal-advice = The { $bot } would order:
+terminal-advice-not-given = Nothing is ordered yet: type it, or do something else.
+terminal-advice-allowed = All who play here allow it: type “advice” to ask.
+terminal-advice-allowed-here = You allow advice at this table; the others must too.
+terminal-no-advice = advice is for who plays alone; with several people all must type “advice allow” first
+terminal-nothing-to-advise = nothing is to be decided now
 
 ## What was not understood
 
@@ -85,6 +96,7 @@ terminal-yes = yes
 terminal-no = no
 terminal-in-hex = { $piece } in { $hex }
 terminal-no-such-choice = { $word } is not among the choices; type its number, or b to go back
+terminal-along-way = { $name }: inches from 0 to { $most }, or # and the number of a line
 terminal-so-many = { $least } to { $most }
 terminal-which-pieces = { $name } ({ $many }; numbers with spaces, all)
 terminal-which-or-none = { $name } ({ $many }; numbers with spaces, all, or Enter for none)
@@ -185,7 +197,7 @@ terminal-unit-at = { $unit }, at { $x } east and { $y } north
 terminal-table-scale = A letter is { $n } inches wide and { $m } high. “map twin-blades” looks nearer, “hex twin-blades” tells more.
 terminal-which-way = Which way: a number, or acts as in wheel-right:30>advance:4.5
 terminal-at-most = (at most { $n })
-terminal-no-heroes = This war is played without heroes.
+terminal-no-heroes = This game is played without heroes.
 terminal-no-cards = This war is not played with cards.
 terminal-cards-side = { $side }: { $n ->
     [one] one card

@@ -28,6 +28,7 @@ export const valueName = (value: Value): string => value.label?.text ?? value.re
 export function valuesOf(choices: Choices): Value[] {
   switch (choices.type) {
     case "one-of":
+    case "along-way":
     case "subset-of":
     case "sequence-of":
       return choices.values;
@@ -63,6 +64,8 @@ export function startValue(choices: Choices, counters: Counter[]): unknown {
       return startPoses(choices, counters);
     case "between":
       return choices.least;
+    case "along-way":
+      return choices.values[0]?.value ?? choices.least;
     case "sampled":
       return choices.sample;
     default:

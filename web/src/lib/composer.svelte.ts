@@ -99,6 +99,28 @@ export class Composer {
     if (first !== undefined && step && this.offer === offer) await this.choose(0, first);
   }
 
+  /** Compose a whole order at once, as somebody else would give it; nothing of it is given. */
+  async propose(offer: Offer, values: unknown[]): Promise<void> {
+    const round = this.clear();
+    this.offer = offer;
+    this.working = true;
+    try {
+      const steps: Step[] = [];
+      for (const [at, part] of (offer.components ?? []).entries()) {
+        const choices = await this.#choices(offer, values.slice(0, at));
+        const { name, kind } = part;
+        const more = planOf(choices, values[at]);
+        steps.push({ name, label: part.label.text, kind, choices, value: values[at], ...more });
+      }
+      if (round !== this.#round) return;
+      this.steps = steps;
+      await this.#judge(round, offer);
+      if (round === this.#round) this.working = false;
+    } catch (error) {
+      this.#fail(round, error);
+    }
+  }
+
   /** The component that the player should look at: the first that is not chosen, else the last. */
   get current(): number {
     const open = this.steps.findIndex((step) => !isChosen(step.choices, step.value));
@@ -372,6 +394,14 @@ export class Composer {
 
 const isWay = (choices: Choices): boolean => choices.type === "path-to" || choices.type === "itinerary";
 
+/** What a path costs if its end is known to be in reach; of a way over a table, its legs. */
+function planOf(choices: Choices, value: unknown): Pick<Step, "cost" | "legs"> {
+  if (choices.type === "itinerary") return { legs: value as unknown[] };
+  if (choices.type !== "path-to") return {};
+  const cost = choices.reach.find((one) => one.hex === wayOf(value).at(-1))?.cost;
+  return cost === undefined || cost === null ? {} : { cost };
+}
+
 /** Whether a value chosen before can be kept under new choices. */
 function keeps(choices: Choices, value: unknown): boolean {
   if (value === undefined || isWay(choices)) return false;
@@ -382,6 +412,7 @@ function keeps(choices: Choices, value: unknown): boolean {
     const list = value as unknown[];
     return isChosen(choices, list) && list.every((one) => known.includes(JSON.stringify(one)));
   }
-  if (choices.type === "between") return Number(value) >= choices.least && Number(value) <= choices.most;
+  if (choices.type === "between" || choices.type === "along-way")
+    return Number(value) >= choices.least && Number(value) <= choices.most;
   return choices.type === "sampled";
 }

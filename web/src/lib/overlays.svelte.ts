@@ -11,7 +11,12 @@ export class Overlays {
 
   /** Read them once, and again with every position while one is shown. */
   async look(game: string, key: string | undefined, position: number): Promise<void> {
-    if (position < 0 || position === this.#readAt || (this.#readAt >= 0 && !this.shown)) return;
+    if (this.#readAt < 0 || this.shown) await this.read(game, key, position);
+  }
+
+  /** Read them as they are at a position. */
+  async read(game: string, key: string | undefined, position: number): Promise<void> {
+    if (position < 0 || position === this.#readAt) return;
     this.#readAt = position;
     try {
       const request = { params: { path: { game_id: game } }, ...bearer(key) };
@@ -25,6 +30,11 @@ export class Overlays {
     this.shown = this.shown === id ? "" : id;
   }
 
+  /** What the current overlay says about a piece. */
+  marksOf(piece: number): OverlayMark[] {
+    return this.laid?.marks.filter((mark) => mark.piece === piece) ?? [];
+  }
+
   /** What the current overlay says about a hex. */
   marksAt(hex: number): OverlayMark[] {
     return this.laid?.marks.filter((mark) => mark.hex === hex) ?? [];
@@ -33,3 +43,8 @@ export class Overlays {
 
 /** A sign for every tone, for colour is never the only code. */
 export const SIGNS = { source: "★", good: "✓", bad: "✗" } as const;
+
+/** What the numbers on the areas of an overlay mean: their names, each once. */
+export const legendOf = (overlay: Overlay): string[] => [
+  ...new Set(overlay.areas.filter((area) => area.piece == null).map((area) => area.label.text)),
+];

@@ -2,7 +2,7 @@
 import { isChosen, isOnBoard, type Pair, placed, valuesOf, wayOf } from "./compose";
 import { type Grid, isStation, middle } from "./geometry";
 import type { Table } from "./table.svelte";
-import type { Choices, Counter, Offer, Value } from "./wire";
+import type { Choices, Counter, Offer, Refusal, Value } from "./wire";
 
 /** A thing that can be chosen, and the order that it would begin. */
 export interface Start {
@@ -70,6 +70,16 @@ export function startsWith(table: Table, piece: number): Start[] {
     if (!choices || offer.components?.[0]?.kind !== "piece") return [];
     const value = valuesOf(choices).find((one) => one.value === piece);
     return value ? [{ offer, value }] : [];
+  });
+}
+
+/** The orders that cannot begin with a piece just now, and why. */
+export function barsOf(table: Table, piece: number): { offer: Offer; refusal: Refusal }[] {
+  return (table.prompt?.ask?.offers ?? []).flatMap((offer) => {
+    const choices = table.composer.firsts.get(offer.verb);
+    if (choices?.type !== "one-of" || offer.components?.[0]?.kind !== "piece") return [];
+    const found = (choices.disabled ?? []).find((one) => one.value.value === piece);
+    return found ? [{ offer, refusal: found.refusal }] : [];
   });
 }
 

@@ -7,13 +7,14 @@ import type { Counter, Layout } from "./wire";
 export interface Place {
   name: string;
   notes: string;
-  pieces: { name: string; text: string; status: string; seat: string }[];
+  pieces: { name: string; text: string; status: string; seat: string; notes: string }[];
 }
 
 const spoken = (counter: Counter, layout: Layout) => ({
   name: plain(counter.name),
   text: counter.text?.text ?? "",
   status: (counter.status ?? []).map((status) => status.text).join(", "),
+  notes: (counter.notes ?? []).map((note) => note.text).join("; "),
   seat: layout.seats.find((card) => card.seat === counter.seat)?.name ?? "",
 });
 
@@ -42,6 +43,8 @@ export function placesOf(layout: Layout, counters: Counter[]): Place[] {
     put(`hex:${hex}`, ground?.name ?? String(hex), (ground?.notes ?? []).map(plain).join(", "), counter);
   }
   for (const counter of counters) {
+    const carrier = counter.ranks && counter.aboard ? byKey.get(counter.aboard) : undefined;
+    if (carrier) put(`in:${carrier.key}`, t("table-within-of", { unit: plain(carrier.name) }), "", counter);
     if (counter.pose?.length) put(`pose:${counter.key}`, poseWords(counter), "", counter);
   }
   for (const zone of layout.zones ?? []) {

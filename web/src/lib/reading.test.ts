@@ -69,7 +69,13 @@ describe("the text view", () => {
       }),
     ]);
     expect(places.map((place) => place.name)).toEqual(["0000 (home)", "Pool"]);
-    expect(places[0]?.pieces[0]).toEqual({ name: "piece:1", text: "One", status: "has moved", seat: "Red" });
+    expect(places[0]?.pieces[0]).toEqual({
+      name: "piece:1",
+      text: "One",
+      status: "has moved",
+      seat: "Red",
+      notes: "",
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 // One game as this browser sees it: the live view of the seat it plays, the replay, and what can be done.
+import { Adviser } from "./advice.svelte";
 import { ApiError, api, bearer, kindOf, problemOf, read } from "./api";
 import { applyChange } from "./changes";
 import { same } from "./compose";
@@ -47,6 +48,7 @@ export class Table extends Speaker {
   readonly talk: Talk;
   /** Stacks that march together. */
   readonly together: Together;
+  readonly adviser = new Adviser(this);
   readonly overlays = new Overlays();
   readonly dice = new DiceCup((position) => this.readAt(position));
 
@@ -76,7 +78,7 @@ export class Table extends Speaker {
   deeds = $state.raw<GameRecord[]>([]); // all records that came while this page was open
   giving = $state(false);
   /** Whether a request is pending: what is shown may change at any moment. */
-  busy = $derived.by(() => this.giving || this.composer.working);
+  busy = $derived.by(() => this.giving || this.composer.working || this.adviser.thinking);
   playing = $state(false);
   /** What is open beside the board. */
   tab = $state("log");

@@ -3,7 +3,9 @@ import type { components } from "../api";
 
 type Schemas = components["schemas"];
 
+export type Advice = Schemas["Advice"];
 export type Ask = Schemas["Ask"];
+export type AlongWay = Schemas["AlongWay"];
 export type Annals = Schemas["Annals"];
 export type Arrange = Schemas["Arrange"];
 export type Allocate = Schemas["Allocate"];
@@ -72,6 +74,7 @@ export type NumberPart = Schemas["Part"];
 
 export type Choices =
   | Schemas["OneOf"]
+  | AlongWay
   | Schemas["Between"]
   | Schemas["PathTo"]
   | Itinerary

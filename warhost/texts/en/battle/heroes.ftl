@@ -54,6 +54,7 @@ battle-duel-needs = needed on a d20
 battle-roll-duel = Initiative of each, melee round { $n } of 3
 battle-roll-duel-attack = { $hero } attacks { $foe }
 battle-roll-duel-damage = Damage of { $hero } to { $foe }
+battle-log-duel-round = Melee round { $n } of 3: { $persons } fight.
 battle-log-duel-initiative = { $hero } rolls { $roll } for initiative.
 battle-log-duel-hit = { $hero } hits { $foe }: { $roll }, { $needs } or more needed.
 battle-log-duel-miss = { $hero } misses { $foe }: { $roll }, { $needs } or more needed.

@@ -50,3 +50,21 @@ battle-losses-mean = { $code }: { $us } loses { $n ->
 }.
 battle-rating-of = Attack Rating of { $attacker } against { $defender }
 battle-armour-of = Armour of { $defender } against { $attacker }
+battle-casualties = { $points ->
+    [0] { $kills ->
+        [0] { $wound ->
+            [0] nobody falls
+           *[other] nobody falls, one is wounded
+        }
+        [one] one falls{ $wound ->
+            [0] {""}
+           *[other] , one is wounded
+        }
+       *[other] { $kills } fall{ $wound ->
+            [0] {""}
+           *[other] , one is wounded
+        }
+    }
+    [one] one hit point lost
+   *[other] { $points } hit points lost
+}

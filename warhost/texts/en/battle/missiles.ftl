@@ -17,6 +17,15 @@ battle-shoots-over-in-command = { $unit } can shoot over friends only in command
 battle-no-mark = { $enemy } is no enemy whom { $unit } could shoot at.
 battle-no-fire-into-melee = { $enemy } is fighting your own troops: { $unit } cannot shoot into that.
 battle-sees-not = Nobody of { $unit } sees { $enemy }.
+battle-sees-not-because = Nobody of { $unit } sees { $enemy }: { $why }.
+battle-unseen-aside = not in front
+battle-unseen-units = { $units } in the way
+battle-unseen-ground = hidden by { $ground }
+battle-screen-woods = woods
+battle-screen-building = a building
+battle-screen-hill = a hill
+battle-screen-hedge = a hedge
+battle-screen-wall = a wall
 battle-has-shot = missiles shot in this round
 battle-has-shot-and-stays = { $unit } { AGREE($unit, one: "has", other: "have") } shot in this round and cannot move.
 battle-has-shot-and-charges-not = { $unit } { AGREE($unit, one: "has", other: "have") } shot in this round and cannot charge.
@@ -32,6 +41,19 @@ battle-ar-indirect = over friends
 battle-range-short = short range
 battle-range-medium = medium range
 battle-range-long = long range
+battle-range-beyond = beyond the longest range
+battle-band = { $band }, to { $n } inches
+battle-band-dead = too near, below { $n } inches
+battle-told-distance = { $n } inches: { $band }.
+battle-told-figures = { $n } of { $of } figures see the target; { $seen ->
+    [one] one figure of it
+   *[other] { $seen } figures of it
+} can be hit.
+battle-told-unseen = { $n ->
+    [one] One figure sees
+   *[other] { $n } figures see
+} nobody: { $why }.
+battle-told-cover = The target is covered by { $ground }.
 battle-odds-volley = figures that fall, and whether one more is wounded
 battle-roll-volley = { $attacker } { AGREE($attacker, one: "shoots", other: "shoot") } at { $defender }
 battle-log-volley = { $attacker } { AGREE($attacker, one: "shoots", other: "shoot") } at { $defender } with { $figures ->
@@ -54,6 +76,8 @@ battle-hold-fire-button = Hold fire
 battle-hold-all-fire-button = Hold fire until the enemy has moved
 battle-has-shot-through = { $unit } { AGREE($unit, one: "has", other: "have") } shot during this movement already.
 battle-beyond-the-way = { $unit } { AGREE($unit, one: "does", other: "do") } not go so far before contact.
+battle-through-way = the way of the mover
+battle-through-length = { $unit } { AGREE($unit, one: "goes", other: "go") } { $n } inches, at any point of which you can shoot.
 battle-inches-on = { $n } inches further on
 
 battle-split-fire = Split fire

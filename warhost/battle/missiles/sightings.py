@@ -1,0 +1,147 @@
+"""Sightings: for every figure that looks at a target, whether it sees it, and what is in its way (10.1, 11.9).
+
+``line_of_fire`` counts quickly; here the same lines are told one by one, for players who want to know why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal, NamedTuple
+
+from warhost.battle.missiles.engines import engine_of
+from warhost.battle.missiles.shooters import (
+    bar_to_target,
+    free_figures,
+    is_clear_of,
+    missile_of,
+    rows_of,
+    targets_with,
+)
+from warhost.battle.screens import screen, screens_between, sightline
+from warhost.battle.state import Battle, enemy_of, shape_of, unit_ref
+from warhost.battle.table.blocks import Block, Point, Polygon
+from warhost.battle.table.ground import Piece
+from warhost.battle.table.sight import bars, is_in_front
+from warhost.core.ids import PieceId
+from warhost.core.messages import Message, Ref, listed, msg
+from warhost.core.refusals import Refusal
+
+Bar = Literal["", "ground", "unit", "aside"]
+"""What keeps a figure from seeing another: nothing, the ground, other units, or that it looks elsewhere."""
+ORDER: Final[tuple[Bar, ...]] = ("", "ground", "unit", "aside")
+"""Of several figures of a target that one is told about which is seen best."""
+
+
+class Sighting(NamedTuple):
+    """The best line of one figure to a target."""
+
+    eye: Point
+    mark: Point
+    bar: Bar
+    ground: str = ""
+    """The kind of ground that hides the target."""
+    by: tuple[PieceId, ...] = ()
+    """The units in the way."""
+
+
+class _Obstacle(NamedTuple):
+    piece: PieceId
+    shape: Polygon
+
+
+def sightings(battle: Battle, piece: PieceId, target: PieceId, *, over: bool = False) -> tuple[Sighting, ...]:
+    """How each figure of a unit that may shoot, or else stands in its front, sees a target (BS-10.1-02)."""
+    return tuple(each_sighting(battle, piece, target, over=over))
+
+
+def each_sighting(battle: Battle, piece: PieceId, target: PieceId, *, over: bool = False) -> Iterator[Sighting]:
+    """The same one after the other. Without measuring, nobody asks how near friends are over whom a shot would go."""
+    shoots = missile_of(battle, piece) is not None
+    if shoots:
+        company = targets_with(battle, piece, target)
+        marks = [base for other in company for _, base in free_figures(battle, piece, other)]
+    else:
+        company, marks = (target,), list(shape_of(battle, target).bases)
+    rows = rows_of(battle, piece) if shoots else shape_of(battle, piece).front
+    obstacles = tuple(_obstacles(battle, piece, company, over))
+    ground = screens_between(battle, rows, marks)
+    for base in rows if marks else ():
+        near = sorted(marks, key=lambda mark: (mark.x - base.x) ** 2 + (mark.y - base.y) ** 2)
+        lines = (_line(battle, piece, base, mark, obstacles, ground, shoots=shoots) for mark in near)
+        yield _best(lines)
+
+
+def _best(lines: Iterator[Sighting]) -> Sighting:
+    """The first line that is clear, else the one that fails last."""
+    best = next(lines)
+    for line in lines:
+        if not best.bar:
+            break
+        if ORDER.index(line.bar) < ORDER.index(best.bar):
+            best = line
+    return best
+
+
+def _obstacles(battle: Battle, piece: PieceId, company: tuple[PieceId, ...], over: bool) -> Iterator[_Obstacle]:
+    """The outlines of all units that can be in the way; single figures never are."""
+    side = battle.unit(piece).side
+    for other in (*battle.standing(side), *battle.standing(enemy_of(side))):
+        if other == piece or other in company or battle.unit(other).is_individual:
+            continue
+        friend = battle.unit(other).side == side
+        clear = not battle.measures_beforehand or is_clear_of(shape_of(battle, piece), shape_of(battle, other))
+        if not (over and friend and clear):
+            yield from (_Obstacle(other, part.corners) for part in shape_of(battle, other).outline)
+
+
+def _line(
+    battle: Battle,
+    piece: PieceId,
+    base: Block,
+    mark: Block,
+    obstacles: tuple[_Obstacle, ...],
+    ground: tuple[Piece, ...],
+    *,
+    shoots: bool,
+) -> Sighting:
+    line = sightline(battle, piece, base, mark, shooting=shoots)
+    if not is_in_front(base, line.mark) and not (shoots and engine_of(battle, piece) is not None):
+        return Sighting(line.eye, line.mark, "aside")
+    by = dict.fromkeys(one.piece for one in obstacles if bars(one.shape, line.eye, line.mark))
+    if by:
+        return Sighting(line.eye, line.mark, "unit", by=tuple(by))
+    hidden = screen(line, ground).hidden_by
+    return Sighting(line.eye, line.mark, "ground" if hidden else "", hidden)
+
+
+def told_why(battle: Battle, found: Sequence[Sighting]) -> Message | None:
+    """Why nobody sees, in words, without a distance: what hinders those who look the right way, else that nobody does.
+
+    None if somebody sees.
+    """
+    if any(not one.bar for one in found):
+        return None
+    if any(one.bar == "ground" for one in found):
+        kind = next(one.ground for one in found if one.bar == "ground")
+        return msg("battle-unseen-ground", ground=msg(f"battle-screen-{kind}"))
+    units = blockers(battle, found)
+    return msg("battle-unseen-units", units=listed(units)) if units else msg("battle-unseen-aside")
+
+
+def blockers(battle: Battle, found: Sequence[Sighting]) -> list[Ref]:
+    """The units that are in the way of somebody."""
+    return [unit_ref(battle, piece) for piece in sorted({piece for one in found for piece in one.by})]
+
+
+def bar_to_aim(battle: Battle, piece: PieceId, target: PieceId, *, over: bool) -> Refusal | None:
+    """Why a unit cannot shoot at an enemy; if nobody sees him, with what is in the way."""
+    why = bar_to_target(battle, piece, target, over=over)
+    if why is None or why.message.id != "battle-sees-not":
+        return why
+    found = sightings(battle, piece, target, over=over)
+    reason = told_why(battle, found)
+    if reason is None:
+        return why
+    me, them = unit_ref(battle, piece), unit_ref(battle, target)
+    told = msg("battle-sees-not-because", unit=me, enemy=them, why=reason)
+    return Refusal(told, why.rules, (me, them, *blockers(battle, found)))
