@@ -18,7 +18,7 @@ from rich.table import Table
 
 from warhost.bots.problems import PROBLEMS
 from warhost.bots.problems.problem_files import Problem, load_problems
-from warhost.bots.problems.solving import Attempt, solve
+from warhost.bots.problems.solving import Solution, solve
 from warhost.core import WarhostError
 from warhost.datafiles import DataError
 from warhost.library import find
@@ -33,7 +33,7 @@ BAR: Final = 0.8
 """The part of the problems that the strongest bot of a game should solve."""
 
 
-def attempts(problems: Iterable[Problem], bots: Sequence[str] = ()) -> list[tuple[str, str, Attempt]]:
+def attempts(problems: Iterable[Problem], bots: Sequence[str] = ()) -> list[tuple[str, str, Solution]]:
     """Every bot's attempt at every problem of its games: the game, the bot and what it did."""
     found = []
     for problem in problems:
@@ -42,7 +42,7 @@ def attempts(problems: Iterable[Problem], bots: Sequence[str] = ()) -> list[tupl
     return found
 
 
-def table_of(tried: Sequence[tuple[str, str, Attempt]]) -> Table:
+def table_of(tried: Sequence[tuple[str, str, Solution]]) -> Table:
     """How many problems each bot solves, with those that it fails."""
     table = Table(box=box.SIMPLE_HEAD, title="Problem positions", title_justify="left")
     for heading in ("game", "bot"):
@@ -57,7 +57,7 @@ def table_of(tried: Sequence[tuple[str, str, Attempt]]) -> Table:
     return table
 
 
-def missed(tried: Sequence[tuple[str, str, Attempt]]) -> list[str]:
+def missed(tried: Sequence[tuple[str, str, Solution]]) -> list[str]:
     """The games in which the strongest bot solves too few."""
     found = []
     for book in dict.fromkeys(book for book, _, _ in tried):

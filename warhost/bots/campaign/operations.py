@@ -38,7 +38,7 @@ class Operation(NamedTuple):
     """The Turn by which all are to be there."""
 
 
-class Board:
+class Timetable:
     """Who can be where, and when: the routes to every post around some places, worked out as they are asked for."""
 
     def __init__(self, war: War, side: Side, turns: int) -> None:
@@ -70,20 +70,20 @@ class Board:
 
 
 def operations(
-    war: War, side: Side, stakes: Stakes, targets: Sequence[HexId], armies: Iterable[PieceId], board: Board
+    war: War, side: Side, stakes: Stakes, targets: Sequence[HexId], armies: Iterable[PieceId], times: Timetable
 ) -> list[Operation]:
     """The operations of a side's armies against some places, the most promising first."""
     free = [army for army in armies if war.of.is_ground[army] and war.at[army] >= 0]
     open_targets = list(targets)
     found: list[Operation] = []
     while open_targets and free:
-        chances = {target: _group(war, side, target, free, board) for target in open_targets}
+        chances = {target: _group(war, side, target, free, times) for target in open_targets}
         best = max(open_targets, key=lambda t: (stakes.place(t) * DELAY ** chances[t][1], -t))
         group, days = chances[best]
         open_targets.remove(best)
         if not group:
             continue
-        posts = _posts(war, side, best, group, board)
+        posts = _posts(war, side, best, group, times)
         if posts:
             found.append(Operation(best, posts, war.turn[0] + int(days)))
             free = [army for army in free if army not in posts]
@@ -100,11 +100,11 @@ def defence_of(war: War, side: Side, target: HexId) -> float:
     return float(sheet.defence * walls_factor(sheet))
 
 
-def _group(war: War, side: Side, target: HexId, free: list[PieceId], board: Board) -> tuple[list[PieceId], float]:
+def _group(war: War, side: Side, target: HexId, free: list[PieceId], times: Timetable) -> tuple[list[PieceId], float]:
     """The armies that would go against a place, and in how many Turns they are all there."""
     need = max(ODDS * defence_of(war, side, target), TOKEN)
     here = war.theatre.atlas.grid.distance
-    far = board.marches(target)
+    far = times.marches(target)
     timed = sorted((far.way(army, war.at[army]), here(war.at[army], target), army) for army in free)
     group: list[PieceId] = []
     strength, days = 0.0, 0.0
@@ -117,7 +117,7 @@ def _group(war: War, side: Side, target: HexId, free: list[PieceId], board: Boar
     return group, days
 
 
-def _posts(war: War, side: Side, target: HexId, group: list[PieceId], board: Board) -> dict[PieceId, HexId]:
+def _posts(war: War, side: Side, target: HexId, group: list[PieceId], times: Timetable) -> dict[PieceId, HexId]:
     """A post for each army of a group, the strongest first; those without one stay in reserve."""
     other = enemy(side)
     if not war.armies[other][target]:
@@ -126,17 +126,17 @@ def _posts(war: War, side: Side, target: HexId, group: list[PieceId], board: Boa
         hexes = tuple(hex for hex in war.theatre.neighbours[target] if not war.armies[other][hex])
     room = dict.fromkeys(hexes, ROOM)
     posts: dict[PieceId, HexId] = {}
-    nearest = {army: min((board.eta(army, hex) for hex in hexes), default=0.0) for army in group}
+    nearest = {army: min((times.eta(army, hex) for hex in hexes), default=0.0) for army in group}
     for army in sorted(group, key=lambda a: (-war.printed_strength(a), nearest[a], a)):
         ways = [
-            (board.eta(army, hex), hex)
+            (times.eta(army, hex), hex)
             for hex, left in room.items()
             if left and (hex == target or can_enter(war, army, hex, target))
         ]
         if not ways:
             continue
         turns, post = min(ways)
-        if turns > board.routes(post).turns:
+        if turns > times.routes(post).turns:
             continue
         posts[army] = post
         room[post] -= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from warhost.bots.campaign.operations import ROOM, Board, Operation, operations
+from warhost.bots.campaign.operations import ROOM, Operation, Timetable, operations
 from warhost.bots.campaign.quartermaster import Quartermaster, are_leaders_last, command_post
 from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
@@ -215,10 +215,10 @@ class Campaigner:
         war = self.war
         if not self.doctrine.operations or not self.doctrine.stride:
             return
-        board = Board(war, self.side, self._to_places.turns)
-        for operation in operations(war, self.side, self.stakes, self._goals, self._free, board):
+        times = Timetable(war, self.side, self._to_places.turns)
+        for operation in operations(war, self.side, self.stakes, self._goals, self._free, times):
             for army, post in operation.posts.items():
-                self._headings[army] = (board.routes(post), operation)
+                self._headings[army] = (times.routes(post), operation)
                 self._reserved[post] = self._reserved.get(post, 0) + 1
 
     # Attacking

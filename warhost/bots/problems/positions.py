@@ -38,7 +38,7 @@ PHASES = {"fire": OffensiveFire, "movement": OpenMovement, "combat": OpenCombat,
 """The phases of a player turn of the skirmish in which a problem can begin."""
 
 
-class Spot(NamedTuple):
+class Posted(NamedTuple):
     """Some pieces that stand together."""
 
     names: tuple[str, ...]
@@ -61,11 +61,11 @@ def position_of(problem: Problem) -> Game:
     return game
 
 
-def spots(lines: tuple[str, ...]) -> Iterator[Spot]:
+def spots(lines: tuple[str, ...]) -> Iterator[Posted]:
     """Who stands where, as a problem says it.
 
     >>> next(spots(("hylo-1 hylo-2 @ hylo depleted",)))
-    Spot(names=('hylo-1', 'hylo-2'), hex='hylo', facing='', state='depleted', carrier='')
+    Posted(names=('hylo-1', 'hylo-2'), hex='hylo', facing='', state='depleted', carrier='')
     """
     for line in lines:
         found = _SPOT.fullmatch(line.strip())
@@ -73,7 +73,7 @@ def spots(lines: tuple[str, ...]) -> Iterator[Spot]:
             raise BadSetup(msg("data-problem-spot", text=line))
         parts = {key: value or "" for key, value in found.groupdict().items()}
         names = tuple(parts.pop("who").split())
-        yield Spot(names, **parts)
+        yield Posted(names, **parts)
 
 
 def hex_called(game: Game, name: str) -> HexId:
@@ -128,7 +128,7 @@ def _arrange_war(game: Game, war: War, problem: Problem) -> None:
     _begin_step(game, war, problem)
 
 
-def _put(game: Game, war: War, piece: PieceId, side: Side, spot: Spot) -> None:
+def _put(game: Game, war: War, piece: PieceId, side: Side, spot: Posted) -> None:
     """Put a piece somewhere; its nation joins its side."""
     war.put(piece, OFF)
     war.set("owner", piece, side)
@@ -220,7 +220,7 @@ def _set_up_as_proposed(game: Game) -> None:
         game.give(Deploy(choices.proposed), ask.seat)
 
 
-def _stand(game: Game, field: Skirmish, spot: Spot) -> None:
+def _stand(game: Game, field: Skirmish, spot: Posted) -> None:
     for name in spot.names:
         piece = _piece(game, name)
         field.set("gone", piece, 0)

@@ -25,7 +25,7 @@ _PLACE = re.compile(r"\{([^}]+)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class Solution:
     """What a bot did with a problem: its orders with their reasons, and what is wrong with them."""
 
     problem: Problem
@@ -39,12 +39,12 @@ class Attempt:
         return not self.faults
 
 
-def solve(problem: Problem, name: str, seed: str = "problems") -> Attempt:
+def solve(problem: Problem, name: str, seed: str = "problems") -> Solution:
     """Let a bot answer a problem."""
     return attempt(problem, bot(name, seed))
 
 
-def attempt(problem: Problem, player: Player) -> Attempt:
+def attempt(problem: Problem, player: Player) -> Solution:
     """Let a player answer a problem."""
     game = position_of(problem)
     orders: list[str] = []
@@ -52,7 +52,7 @@ def attempt(problem: Problem, player: Player) -> Attempt:
     for order in _orders_of(game, Seat(problem.seat), player):
         orders.append(game.write(order))
         reasons.append(player.reason)
-    return Attempt(problem, tuple(orders), tuple(reasons), tuple(faults_of(problem, game, orders)))
+    return Solution(problem, tuple(orders), tuple(reasons), tuple(faults_of(problem, game, orders)))
 
 
 def _orders_of(game: Game, seat: Seat, player: Player) -> Iterator[Order]:
