@@ -114,7 +114,7 @@ class Shape(_Shape):
         return _bases(self)
 
     def each_base(self) -> Iterator[Block]:
-        """The same bases, computed without a cache."""
+        """The bases, computed without a cache."""
         (x, y, facing), (width, depth), frontage, last = self.pose, self.base, self.frontage, self.ranks - 1
         ahead, step = heading(facing), depth + self.spacing
         (ax, ay), half_width, half_depth = ahead, width / 2, depth / 2
@@ -188,7 +188,7 @@ class Shape(_Shape):
         return _holdings(self)
 
     def each_holding(self) -> Iterator[Block]:
-        """The same one by one, worked out anew."""
+        """What each figure holds, one by one, computed without a cache."""
         for figure, base in enumerate(self.bases):
             rank, file = divmod(figure, self.frontage)
             in_rank = self.last_rank if rank == self.ranks - 1 else self.frontage
@@ -298,7 +298,7 @@ class Shape(_Shape):
         return tuple(tuple((round(x), round(y)) for x, y in part.corners) for part in self.outline)
 
     def at(self, pose: Pose) -> Shape:
-        """The same shape at another pose."""
+        """A copy of the shape at another pose."""
         return self._replace(pose=pose)
 
 

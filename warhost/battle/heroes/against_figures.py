@@ -100,7 +100,7 @@ class HeroesAndFigures(MeleeCustom):
         return frozenset(sorted(found, key=lambda figure: (figure in busy, figure))[:most])
 
     def blow(self, battle: Battle, attacker: PieceId, defender: PieceId, blow: Blow) -> Blow:
-        """The same blow with the effect that it has on an individual, or that an individual's blow has."""
+        """A blow with its special effect if an individual deals it or is its target."""
         return with_effect(battle, attacker, defender, blow)
 
     def before_blows(self, battle: Battle, pairs: Pairs) -> tuple[Step[Battle], ...]:

@@ -17,7 +17,7 @@ def piece_named(battle: Battle, person: PieceId, name: str) -> PieceId | None:
 
 
 def principal_of(battle: Battle, person: PieceId) -> PieceId | None:
-    """Whom an individual is deputy of: another individual, or a unit whose commander has no sheet (BS-9.3-01)."""
+    """Whose deputy an individual is: another individual, or a unit whose commander has no sheet (BS-9.3-01)."""
     name = battle.unit(person).sheet.deputy_of
     return piece_named(battle, person, name) if name else None
 

@@ -24,7 +24,7 @@ from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Procedure, Throw
 
 TABLE_11: Final = ((1, Fate.LOST), (3, Fate.KILLED), (7, Fate.WOUNDED), (10, Fate.UNCONSCIOUS))
-"""Table 11: up to which roll of a d10 each fate befalls a person whose unit is eliminated (BS-9.1-04)."""
+"""Table 11: the fates of a person whose unit is eliminated, each with the highest roll of a d10 for it (BS-9.1-04)."""
 FALLEN: Final = (Fate.WOUNDED, Fate.UNCONSCIOUS)
 """The fates of persons who lie on the field and can be captured (BS-9.1-05)."""
 
@@ -40,7 +40,7 @@ def fate_on(roll: int) -> Fate:
 
 @on_news_of("persons-fall", "person-killed")
 def watch_persons(battle: Battle) -> bool:
-    """Who was in the ranks of a unit that is gone meets his fate; a unit whose commander falls apart from it checks.
+    """Persons in the ranks of a lost unit meet their fates; a unit whose commander falls apart from it checks.
 
     A person in the ranks lives as long as one figure of his unit is on the table (BS-9.1-03).
     """

@@ -105,7 +105,7 @@ class TakesEngine(MovementMode):
 
 
 class Manning(TakesEngine):
-    """A figure replaces the crew of an engine, also of an enemy's, which is captured so (BS-10.10-01)."""
+    """A figure replaces the lost crew of an engine; an engine of the enemy is captured this way (BS-10.10-01)."""
 
     order = ManEngine
     label = "battle-man-button"

@@ -21,7 +21,7 @@ from warhost.core.prompts import Outline, TableArea, TableLine, Tone
 ARC: Final = 4500
 """How far to each side of its front a figure shoots, in hundredths of a degree (BS-10.1-02)."""
 STEP: Final = 500
-"""The corners of a drawn arc lie so far apart."""
+"""The angle between two corners of a drawn arc, in hundredths of a degree."""
 TURN: Final = 36_000
 TONES: Final[tuple[Tone, ...]] = ("near", "middle", "far")
 BAND_LABELS: Final = ("battle-range-short", "battle-range-medium", "battle-range-long")

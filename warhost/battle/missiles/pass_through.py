@@ -30,7 +30,7 @@ from warhost.core.steps import Decision, Procedure
 
 TENTH: Final = INCH // 10
 POINTS: Final = 5
-"""Into how many parts a way is cut to look where its unit can be seen."""
+"""The parts into which a way is cut, to find where its unit can be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class PassThrough(Decision[Battle, Any]):
     gait: int
     ending: Ending
     begun: Begun | None = None
-    """What it has spent, paid for and declared so far; None before its first inch."""
+    """What the mover has spent, paid for and declared so far; None before its first inch."""
     title: ClassVar[str] = "battle-pass-through"
 
     # The way

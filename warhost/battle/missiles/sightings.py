@@ -29,7 +29,7 @@ from warhost.core.refusals import Refusal
 Bar = Literal["", "ground", "unit", "aside"]
 """What keeps a figure from seeing another: nothing, the ground, other units, or that it looks elsewhere."""
 ORDER: Final[tuple[Bar, ...]] = ("", "ground", "unit", "aside")
-"""Of several figures of a target that one is told about which is seen best."""
+"""From the best to the worst: of several figures of a target, the one seen best is told."""
 
 
 class Sighting(NamedTuple):
@@ -55,7 +55,7 @@ def sightings(battle: Battle, piece: PieceId, target: PieceId, *, over: bool = F
 
 
 def each_sighting(battle: Battle, piece: PieceId, target: PieceId, *, over: bool = False) -> Iterator[Sighting]:
-    """The same one after the other. Without measuring, nobody asks how near friends are over whom a shot would go."""
+    """Yield how each figure sees a target. Before a shot is measured, the distance to friends below it stays open."""
     shoots = missile_of(battle, piece) is not None
     if shoots:
         company = targets_with(battle, piece, target)
@@ -115,7 +115,7 @@ def _line(
 
 
 def told_why(battle: Battle, found: Sequence[Sighting]) -> Message | None:
-    """Why nobody sees, in words, without a distance: what hinders those who look the right way, else that nobody does.
+    """Why no figure sees the target, in words and without distances: what hinders those that face it, if any do.
 
     None if somebody sees.
     """
@@ -129,12 +129,12 @@ def told_why(battle: Battle, found: Sequence[Sighting]) -> Message | None:
 
 
 def blockers(battle: Battle, found: Sequence[Sighting]) -> list[Ref]:
-    """The units that are in the way of somebody."""
+    """The units that block the view of some figure."""
     return [unit_ref(battle, piece) for piece in sorted({piece for one in found for piece in one.by})]
 
 
 def bar_to_aim(battle: Battle, piece: PieceId, target: PieceId, *, over: bool) -> Refusal | None:
-    """Why a unit cannot shoot at an enemy; if nobody sees him, with what is in the way."""
+    """Why a unit cannot shoot at an enemy; if no figure sees him, the refusal says what is in the way."""
     why = bar_to_target(battle, piece, target, over=over)
     if why is None or why.message.id != "battle-sees-not":
         return why

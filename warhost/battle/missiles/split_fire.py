@@ -76,7 +76,7 @@ def bar_to_split_fire(battle: Battle, piece: PieceId) -> Refusal | None:
 
 
 def set_off(battle: Battle, piece: PieceId, way: Way) -> tuple[Moment, int]:
-    """Riders before the way that leads to their shot, with what they keep for afterwards: half of their allowance.
+    """Riders as they start for their shot, and the half of their allowance that they keep for afterwards.
 
     On a road that they follow up to the shot both halves are longer (BS-11.8-02).
     """
@@ -97,14 +97,14 @@ def first_half(battle: Battle, piece: PieceId, way: Way) -> list[Moment]:
 
 @dataclass(frozen=True, slots=True)
 class EndOfFirstHalf(Ending):
-    """Riders where they shoot; who touches an enemy before has no shot."""
+    """Riders reach the point of their shot; those who touch an enemy on the way have none."""
 
     piece: PieceId
     kept: int
-    """What of their allowance they have kept for the rest of their move."""
+    """The part of their allowance that the riders keep for the rest of their move."""
 
     def arrive(self, battle: Battle, moments: Sequence[Moment], /) -> None:
-        """Let them shoot and move on."""
+        """Let the riders shoot and move on."""
         end = moments[-1]._replace(spent=moments[-1].spent - self.kept, stop=None)
         if end.met is not None:
             carry_out(battle, self.piece, end)
@@ -200,7 +200,7 @@ class MoveOn(Decision[Battle, Any]):
 
     piece: PieceId
     begun: Begun
-    """What they have spent so far and for which ground."""
+    """What the riders have spent so far, and for which ground."""
     title: ClassVar[str] = "battle-split-fire"
 
     def _begun(self, battle: Battle) -> Moment:

@@ -196,7 +196,7 @@ def spend_shot(battle: Battle, piece: PieceId) -> None:
 
 
 def hit(battle: Battle, piece: PieceId, marks: Sequence[PieceId], found: Casualties) -> None:
-    """Let a volley take its losses from the nearest; whoever is shot at has been attacked, also if nobody falls.
+    """Let a volley take its losses from the nearest; the target has been attacked, even if nobody falls.
 
     A skirmish unit loses single figures. Its wound goes to a figure that has one already, since a second wound in a
     unit kills (BS-7.4-01, BS-8.7-04).

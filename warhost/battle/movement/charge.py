@@ -207,7 +207,7 @@ class RunCharge(Procedure[Battle]):
     spent: int = 0
     """What the unit spent before it broke through somebody."""
     begun: Begun | None = None
-    """The same with what the ground has cost it; None if it cost nothing."""
+    """What the unit spent with the price of the ground; None if the ground cost nothing."""
     late_fields: ClassVar[tuple[str, ...]] = ("begun",)
 
     def run(self, battle: Battle, /) -> None:

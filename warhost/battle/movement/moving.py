@@ -146,7 +146,7 @@ def dressed(battle: Battle, piece: PieceId) -> Shape:
 
 
 def _kept_apart(battle: Battle, piece: PieceId, before: Moment, moments: list[Moment]) -> list[Moment]:
-    """The same moments up to the last one with a skirmisher far enough from his fellows (BS-2.9-04)."""
+    """The moments of a move up to the last one with a skirmisher far enough from his fellows (BS-2.9-04)."""
     for number in range(len(moments), 0, -1):
         if not is_too_near(battle, piece, moments[number - 1].shape):
             return moments if number == len(moments) else _cut(moments, number, moments[number - 1])

@@ -59,17 +59,17 @@ class Block(NamedTuple):
         )
 
     def shrunk(self, by: float = TOUCH) -> Block:
-        """The same block, shrunk by a distance on every side."""
+        """A copy of the block, shrunk by a distance on every side."""
         x, y, ahead, width, depth = self
         return Block(x, y, ahead, max(width - by, 0.5), max(depth - by, 0.5))
 
     def moved(self, direction: Vector, distance: float) -> Block:
-        """The same block, moved."""
+        """A copy of the block, moved."""
         x, y, ahead, width, depth = self
         return Block(x + direction[0] * distance, y + direction[1] * distance, ahead, width, depth)
 
     def turned(self, pivot: Point, angle: int) -> Block:
-        """The same block wheeled clockwise about a point."""
+        """A copy of the block, wheeled clockwise about a point."""
         s, c = heading(angle)
         dx, dy = self.x - pivot[0], self.y - pivot[1]
         ax, ay = self.ahead

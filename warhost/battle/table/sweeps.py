@@ -71,7 +71,7 @@ def _shadow(shape: Polygon, axis: Vector) -> tuple[float, float]:
 
 
 def _meeting(mover: Block, other: Block, direction: Vector) -> tuple[float, float] | None:
-    """The same for two blocks, each shrunk by half of the tolerance."""
+    """When two blocks meet and part on a straight run, each shrunk by half of the tolerance."""
     enter, leave = -INFINITE, INFINITE
     from_x, from_y, (ax, ay), width, depth = mover
     to_x, to_y, (bx, by), other_width, other_depth = other

@@ -35,12 +35,12 @@ from warhost.core.ids import PieceId
 __all__ = ["Encounter", "End", "Eye", "Point", "Side", "Stop"]
 
 ERROR: Final = 8
-"""By how much in a hundred a distance is misjudged at most."""
+"""The largest error of a judged distance, in percent."""
 
 FAR: Final = 60_000
 """What counts as out of reach."""
 DETOUR: Final = 6000
-"""How much longer a way is at least that is barred."""
+"""The least detour that counts for a barred way."""
 
 Way = tuple[Any, ...]
 

@@ -35,7 +35,7 @@ WHEELS: Final = (0, 15, -15, 30, -30, 45, -45, 60, -60, 90, -90)
 PATIENCE: Final = 4
 """After so many rounds a general attacks where it does not pay."""
 DARED: Final = -0.25
-"""How much worse than even a fight may be that is sought early in a battle."""
+"""How much worse than even a fight may look and still be sought early in a battle."""
 HASTE: Final = 0.05
 """How much worse it may be with each round after that."""
 UNRULY: Final = 0.15
@@ -53,7 +53,7 @@ STRAY: Final = 4000
 ASIDE: Final = 40 * DEGREE
 ELBOW_ROOM: Final = 1500
 BESIDE: Final = 5000
-"""What it is worth not to stand so near beside an enemy that there is no room to turn to him."""
+"""The worth of enough room beside an enemy to turn to him."""
 NARROW: Final = 1200
 """What a file is worth that a line lacks, in thousandths of an inch to go."""
 OUT_OF_IT: Final = ("individual", "skirmish", "mob")
@@ -89,9 +89,9 @@ class Lines:
     ) -> None:
         self.battle = battle
         self.aims = {} if aims is None else aims
-        """Whom each unit makes for that was ordered in this phase already."""
+        """The enemy that each unit makes for, if it was ordered in this phase already."""
         self.before = {} if before is None else before
-        """Whom each unit made for in the phase before."""
+        """The enemy that each unit made for in the phase before."""
         self.eye = Eye(battle)
         self.side = side
         self.ours = battle.standing(side)

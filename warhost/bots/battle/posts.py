@@ -22,7 +22,7 @@ NEEDY: Final = 3.0
 STEP: Final = 1000
 """Less is not worth a move."""
 LONG_WAY: Final = 1e-4
-"""What an inch thousandth of the way costs, in hit dice."""
+"""The cost of each thousandth of an inch of the way, in hit dice."""
 
 
 def post(lines: Lines, commander: PieceId) -> Manoeuvre | None:

@@ -16,7 +16,7 @@ from warhost.core.prompts import OneOf
 LEAST: Final = 0.01
 """What part of an enemy a volley must take to be worth it."""
 PRECIOUS: Final = 0.04
-"""The same where a unit carries only a few volleys."""
+"""What part of an enemy a volley must take if the unit carries only a few."""
 
 
 def best_shot(view: View, battle: Battle) -> Order | None:

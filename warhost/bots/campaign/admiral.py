@@ -22,11 +22,11 @@ from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.prompts import SubsetOf
 
 HULL = 2.0
-"""What each of the two hits is worth that a ship can take, whoever is aboard."""
+"""The worth of each of the two hits that a ship can take, without those aboard."""
 PERSON = 3.0
 """What a leader or wizard aboard is worth beside the Strength of the armies."""
 ESCAPE = 3.0
-"""What each point is worth that a ship brings off the map (MD-36-07)."""
+"""The worth of each point for ships that leave the map (MD-36-07)."""
 ROUNDS = 2.0
 """How many rounds a fight between ships lasts on average: after each one may withdraw."""
 DIE = 10

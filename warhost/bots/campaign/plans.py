@@ -518,7 +518,7 @@ def marched(war: War, side: Side) -> int:
 
 
 def joined(moves: Iterable[Move], war: War, *, heeds: bool = True) -> list[Move]:
-    """The same moves, with marches between the same hexes combined; leaders last and apart where that is the rule."""
+    """Combine the marches between the same hexes; leaders stay last and apart where that is the rule."""
     groups: dict[tuple[int, int, int, bool], Move] = {}
     last = heeds and are_leaders_last(war)
     for move in sorted(moves, key=lambda move: not war.of.is_army[move.pieces[0]]) if last else moves:

@@ -36,7 +36,7 @@ class CardEvents:
     """What the cards of a deck do when they are played as events."""
 
     def refusal(self, war: War, side: Side, card: CardId) -> Refusal | None:
-        """Why a side cannot play a card now, be it its needs or the lack of a target; None if it can."""
+        """Why a side cannot play a card now: a need that is not met, or no target; None if it can."""
         raise NotImplementedError
 
     def carry_out(self, war: War, side: Side, card: CardId) -> None:

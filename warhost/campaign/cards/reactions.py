@@ -66,7 +66,7 @@ def has_reacted(war: War, moment: str, side: Side) -> bool:
 
 
 def forget_reactions(war: War, kind: str) -> None:
-    """The moment is over: another card of this kind may be played next time."""
+    """Forget the reactions of a moment that is over, so that the next one allows a card again."""
     if any(entry[0] == kind for entry in war.reacted[0]):
         war.set("reacted", 0, tuple(entry for entry in war.reacted[0] if entry[0] != kind))
 

@@ -249,7 +249,7 @@ class ThirdHalf(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class FourthHalf(Procedure[War]):
-    """Step 7: so does the other side (PL-01-08)."""
+    """Step 7: the other side does what it has not done yet (PL-01-08)."""
 
     def run(self, war: War, /) -> None:
         finish_half(war, enemy(war.initiative[0]))

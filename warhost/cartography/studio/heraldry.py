@@ -70,7 +70,7 @@ class Arms(Struct, frozen=True, forbid_unknown_fields=True):
     short: str = ""
 
     def worn(self) -> Arms:
-        """The same arms, faded, for the reverse of a depleted army."""
+        """A faded copy of the arms, for the reverse of a depleted army."""
         paper = "#efe5cd"
         return Arms(self.id, mix(self.field, paper, 0.45), mix(self.charge, paper, 0.45), self.ordinary, self.device)
 

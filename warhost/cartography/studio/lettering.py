@@ -48,7 +48,7 @@ class Type:
         return _advance(letter, self.weight, self.italic)
 
     def smaller(self, share: float) -> Type:
-        """The same type in another size."""
+        """A copy of the type in another size."""
         return self if share == 1 else replace(self, size=self.size * share)
 
 
@@ -76,7 +76,7 @@ class Inscription:
     boxes: tuple[Box, ...]
 
     def moved(self, dx: float, dy: float) -> Inscription:
-        """The same name, shifted."""
+        """A copy of the name, shifted."""
         return Inscription(
             self.text,
             self.type,

@@ -1,6 +1,6 @@
-"""Boats (rulebook 2.34): where they lie, who sits in them, how they go and how a Gharv upsets one.
+"""Boats (rulebook 2.34): where they lie, who sits in them, how they move and how a Gharv upsets one.
 
-A boat covers two hexes and is nobody's. It is an entry of the overlay that spells use too, bow first:
+A boat covers two hexes and belongs to nobody. It is an entry of the overlay that spells use too, bow first:
 ``("boat", ((bow, "boat"), (stern, "boat")), (), "boat-1")``; so each half is ground for one character (DN-2.34-02).
 """
 
@@ -76,7 +76,7 @@ def scuttle(field: Skirmish, boat: Boat) -> None:
     field.set("magic", 0, tuple(e for e in field.magic[0] if e[0] != BOAT or e[3] != boat.name))
 
 
-# How it goes
+# How a boat moves
 
 
 @derived
@@ -145,7 +145,7 @@ def courses(field: Skirmish, boat: Boat, points: int) -> dict[Boat, tuple[int, t
 
 
 def move_boat(field: Skirmish, boat: Boat, after: Boat) -> None:
-    """A boat goes somewhere with all who sit in it, each in his half; those in the water hexes it leaves are none."""
+    """Move a boat and all who sit in it, each in his half; who swims in a hex that it leaves stays behind."""
     seats = [(piece, boat.halves.index(field.at[piece])) for piece in crew(field, boat)]
     for piece, _ in seats:
         field.take_off(piece)
@@ -154,7 +154,7 @@ def move_boat(field: Skirmish, boat: Boat, after: Boat) -> None:
         field.put(piece, upper(after.halves[half]))
 
 
-# How it is upset
+# How a boat is upset
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ class Upset(Throw[Skirmish]):
 
 
 def capsize(field: Skirmish, boat: Boat) -> None:
-    """The boat is gone; those aboard swim where they sat, and who cannot swim drowns (DN-5.15.2-03)."""
+    """Take an upset boat off the map; its crew swims where it sat, and those who cannot swim drown (DN-5.15.2-03)."""
     wet = crew(field, boat)
     scuttle(field, boat)
     for piece in wet:

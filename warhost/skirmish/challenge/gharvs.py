@@ -19,7 +19,7 @@ from warhost.skirmish.seams import ATTACK_BARS, HAVENS, SHOT_BARS
 from warhost.skirmish.state import INTERPHASE, OFF, Skirmish
 
 FAR = 999
-"""Farther than anything on a map."""
+"""A distance longer than any on a map."""
 
 
 def is_gharv(field: Skirmish, piece: PieceId) -> bool:
@@ -127,7 +127,7 @@ def afloat_beside(field: Skirmish, gharv: PieceId) -> list[PieceId]:
 
 
 def allowance(field: Skirmish, gharv: PieceId) -> int:
-    """The points of a Gharv: those for water where it starts in water or marsh, else those for land.
+    """The Movement Points of a Gharv: those for water if it starts in water or marsh, else those for land.
 
     DN-1.51-11, DN-5.23-02
     """
@@ -233,7 +233,7 @@ def shift_by_table(field: Skirmish, melee: Melee) -> int:
 
 
 def spared(field: Skirmish, _attacker: PieceId, target: PieceId, _defensive: bool = False) -> Refusal | None:
-    """With the switch, nobody attacks a Gharv of his own accord, but for those of the Pit (DN-2.12.2-10)."""
+    """Why a player cannot attack a Gharv, unless the option allows it or it lives in the Pit (DN-2.12.2-10)."""
     if not is_gharv(field, target) or field.muster.options["gharvs-attackable"] == "yes" or is_captive(field, target):
         return None
     return field.refuse("dn-gharv-spared", "DN-2.12.2-10", target)

@@ -26,7 +26,7 @@ PRICES = {"hunter": 1, "warrior": 2, "slayer": 4, "guard": 7}
 
 
 def hatch(field: Skirmish, piece: PieceId) -> None:
-    """A Krob is newborn: a baby of this game turn, unhurt, wherever its counter was."""
+    """Make a Krob a newborn baby of this game turn, unhurt, wherever its counter was."""
     field.take_off(piece)
     if field.health[piece] != Health.FIT:
         field.become(piece, Health.FIT)
@@ -44,7 +44,7 @@ def is_of_age(field: Skirmish, piece: PieceId) -> bool:
 
 
 def grown_facings(field: Skirmish, piece: PieceId) -> list[int]:
-    """The facings in which a baby has room to be grown where it is; none keeps it a baby."""
+    """The facings in which a baby has room to grow up where it is; without any it stays a baby."""
     with field.tried():
         field.set("baby", piece, 0)
         gait, place = gait_of(field, piece), field.place(piece)
@@ -55,7 +55,7 @@ def grown_facings(field: Skirmish, piece: PieceId) -> list[int]:
 
 
 def grow_up(field: Skirmish, piece: PieceId, facing: int) -> None:
-    """A baby is grown; the hex of a Guard becomes her rear hex (DN-4.45-19)."""
+    """Turn a baby into a grown Krob; the hex of a Guard becomes her rear hex (DN-4.45-19)."""
     place = field.place(piece)
     field.take_off(piece)
     field.set("baby", piece, 0)
@@ -64,7 +64,7 @@ def grow_up(field: Skirmish, piece: PieceId, facing: int) -> None:
 
 
 def come_of_age(field: Skirmish, seat: SeatNumber) -> None:
-    """At the start of the Krobs' turn babies grow that are old enough and have room."""
+    """At the start of the Krobs' turn, babies that are old enough and have room grow up."""
     for piece in field.muster.krobs:
         if field.seat_of(piece) != seat or not is_of_age(field, piece):
             continue
@@ -77,7 +77,7 @@ def come_of_age(field: Skirmish, seat: SeatNumber) -> None:
 
 @dataclass(frozen=True, slots=True)
 class GrowTo(Order):
-    """How a Guard faces who grows up, 0 east and so on clockwise: ``grow 3``."""
+    """The facing of a Guard that grows up, 0 for east and so on clockwise: ``grow 3``."""
 
     verb = "grow"
     facing: Number
@@ -85,7 +85,7 @@ class GrowTo(Order):
 
 @dataclass(frozen=True, slots=True)
 class Growing(Decision[Skirmish, GrowTo]):
-    """The owner of a Guard who grows up chooses her facing (DN-4.45-19)."""
+    """The owner of a Guard that grows up chooses her facing (DN-4.45-19)."""
 
     piece: PieceId
 

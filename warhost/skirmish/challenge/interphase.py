@@ -67,7 +67,7 @@ class OpenInterphase(Procedure[Skirmish]):
 
 
 def exposed(field: Skirmish) -> list[PieceId]:
-    """Those who roll for a Gharv, those of the side that has just played first (DN-4.51-01)."""
+    """The characters who roll for a Gharv; the side that has just played comes first (DN-4.51-01)."""
 
     def comes_after(piece: PieceId) -> tuple[bool, SeatNumber]:
         seat = field.seat_of(piece)
@@ -87,7 +87,7 @@ class Appearances(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class Scent(Procedure[Skirmish]):
-    """One of those who roll; nobody does once all Gharvs are on the map (DN-1.51-05)."""
+    """The next character rolls for a Gharv; nobody rolls once all Gharvs are on the map (DN-1.51-05)."""
 
     piece: PieceId
 
@@ -235,7 +235,7 @@ def prey_of(field: Skirmish, gharv: PieceId) -> list[PieceId]:
 
 
 def preferred(field: Skirmish, gharv: PieceId, among: tuple[PieceId, ...] = ()) -> tuple[str, list[PieceId]]:
-    """Whom of these it attacks, and why: its cause; whom it attacked last; the wounded; anybody (DN-4.52-01).
+    """Which of these a Gharv attacks, and why: its cause; whom it attacked last; the wounded; anybody (DN-4.52-01).
 
     ``among`` leaves it only some.
     """
@@ -292,7 +292,7 @@ class Bite(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOfPrey(Throw[Skirmish]):
-    """Whom of several a Gharv attacks (DN-4.52-01)."""
+    """Which of several characters a Gharv attacks (DN-4.52-01)."""
 
     gharv: PieceId
     some: tuple[PieceId, ...]
@@ -333,7 +333,7 @@ class AfterUpset(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class Following(Procedure[Skirmish]):
-    """The Gharv enters the hex of a victim who retreated or died, always and no further (DN-4.52-01).
+    """The Gharv enters the hex of a victim who retreated or died, every time, but goes no further (DN-4.52-01).
 
     One that was itself driven back follows nobody, even if the victim has advanced.
     """

@@ -1,4 +1,4 @@
-"""An optional rule of a magazine: who wears armour may get stuck in the marsh (rulebook 5.23; DN-5.23-01)."""
+"""Armoured characters may get stuck in the marsh, an optional rule from a magazine (rulebook 5.23; DN-5.23-01)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from warhost.skirmish.state import OFF, Skirmish
 RULE = "DN-5.23-01"
 STUCK = "stuck-in-the-marsh"
 HOLDS = 4
-"""The highest die that gets somebody stuck, or keeps him so."""
+"""The highest die that gets somebody stuck, or keeps him stuck."""
 
 
 def can_be_stuck(field: Skirmish, piece: PieceId) -> bool:

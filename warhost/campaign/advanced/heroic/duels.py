@@ -374,7 +374,7 @@ class MayFlee(Decision[War, FleeDuel | FightTillFall]):
 
 @dataclass(frozen=True, slots=True)
 class FightGoesOn(Procedure[War]):
-    """The same two fight on if both stand, else the next pair is chosen; a fight without wounds ends (MD-11-07)."""
+    """Both champions fight on if they stand, else the next pair is chosen; a fight without wounds ends (MD-11-07)."""
 
     def run(self, war: War, /) -> None:
         duel: Duel = war.duel[0]

@@ -154,7 +154,7 @@ class Prey(Aim):
 
 @dataclass(frozen=True, slots=True)
 class RaidRoll(Throw[War]):
-    """One die against the raider's Combat Rating: equal or lower hits; nobody answers."""
+    """One die against the raider's Combat Rating: equal or lower hits; the enemy does not roll."""
 
     ship: PieceId
     target: PieceId
@@ -406,7 +406,7 @@ class Absence(Throw[War]):
 
 @dataclass(frozen=True, slots=True)
 class LauranaReturns(Procedure[War]):
-    """Step 1: who was away by a bargain comes back to an army when his Turn has come."""
+    """Step 1: a leader who was away by a bargain comes back to an army when his Turn has come."""
 
     def run(self, war: War, /) -> None:
         for effect in list(odd_in_force(war, "bargain", HL)):

@@ -13,9 +13,9 @@ from warhost.core.messages import Ref, msg
 from warhost.core.refusals import Refusal
 
 SCORCHED_RANGE = 6
-"""How long the supply line of a stack may be whose country was burnt."""
+"""The longest supply line of a stack in a country that was burnt."""
 CONVERGING = 3
-"""From how many hexes a concentric attack comes."""
+"""The fewest hexes from which a concentric attack comes."""
 
 
 def slow_marches(war: War, side: Side, step: StepName) -> None:
@@ -30,7 +30,7 @@ def slow_marches(war: War, side: Side, step: StepName) -> None:
 
 
 def hold_back(war: War, side: Side, step: StepName) -> None:
-    """As a side's movement opens, those stay where they are whom a card keeps."""
+    """As a side's movement opens, bar the pieces that a card keeps where they are."""
     if step == "movement":
         for effect, _ in words_in_force(war, Detain):
             for piece in effect.pieces:
@@ -57,7 +57,7 @@ def concentric_toll(war: War, side: Side, target: HexId, hexes: frozenset[HexId]
 
 
 def scorched_range(war: War, hex: HexId) -> int | None:
-    """How long the supply line to a stack may be whose country was burnt (PL-07-02)."""
+    """The longest supply line of a stack in a country that was burnt (PL-07-02)."""
     side = war.side_in(hex)
     burnt = any(effect.hex == hex for effect in odd_in_force(war, "scorched", enemy(side)))
     return SCORCHED_RANGE if burnt else None

@@ -108,7 +108,7 @@ def word_of(war: War, card: CardId, place: int, branch: int) -> Word | None:
 
 @dataclass(frozen=True, slots=True)
 class NameTarget(Decision[War, Named | Enough]):
-    """The favoured side names whom the event concerns; the only one who can be named is taken without asking."""
+    """The favoured side names whom the event concerns; a single possible target is taken without asking."""
 
     side: Side
     card: CardId

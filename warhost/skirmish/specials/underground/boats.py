@@ -27,7 +27,7 @@ from warhost.skirmish.state import MOVED, OFF, Legs, Skirmish, hexes_on, refuse
 STARTED, EARLY, ROWED = "boat-started", "boat-early", "boat-rowed"
 """Notes of the present player turn: who began it aboard, who boarded with half his points, how far each boat went."""
 WHOLE, HALF = 4, 2
-"""How far a boat goes for one who starts aboard, and for one who has just come aboard (DN-2.34-03, DN-2.34-04)."""
+"""How far a boat goes for a rower who starts aboard, and for one who has just come aboard (DN-2.34-03, DN-2.34-04)."""
 
 
 @special("boats")
@@ -54,7 +54,7 @@ class Boats(ScenarioRule, frozen=True):
         )
 
     def place(self, field: Skirmish, numbers: tuple[int, ...]) -> None:
-        """Put the boats at some places, counted from 1; where somebody is in the way, at the next place with room."""
+        """Put the boats at these places, counted from 1; if somebody is in the way, at the next place with room."""
         ground = field.muster.ground
         for count, number in enumerate(numbers, 1):
             onward = [self.places[(number - 1 + step) % len(self.places)] for step in range(len(self.places))]

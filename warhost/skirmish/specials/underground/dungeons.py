@@ -1,6 +1,6 @@
 """The deep dungeons (rulebook 5.3): narrow ways under the maps, for Dwarves, Goblins and dogs alone.
 
-Who goes down leaves the map. Everybody sees where and when; his player writes down in secret where he will come up.
+A traveller leaves the map. Everybody sees where and when; his player writes down in secret where he will come up.
 The written hex stands in the column ``unseen`` of the position, which only his own side sees.
 """
 
@@ -90,7 +90,7 @@ class DeepDungeons(ScenarioRule, frozen=True):
         return found
 
     def due(self, field: Skirmish, number: int, turn: int, exit_: int) -> int:
-        """The first turn in which one who went down by one entrance can come up at another (DN-5.3-06)."""
+        """The first turn in which a traveller who went down by one entrance can come up at another (DN-5.3-06)."""
         return turn + self.legs(number)[exit_] * int(field.muster.options["dungeon-leg"])
 
 
@@ -156,7 +156,7 @@ class ComeUpAt(Order):
 
 @dataclass(frozen=True, slots=True)
 class ChooseExit(HexChoice):
-    """The player writes down the exit of one who goes down (DN-5.3-06)."""
+    """The player writes down the exit of a traveller who goes down (DN-5.3-06)."""
 
     order = ComeUpAt
     rule = "DN-5.3-06"
@@ -274,7 +274,7 @@ class CellRoll(Throw[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class Surface(HexChoice):
-    """He comes up at his exit; if somebody is there, his player chooses among the nearest free hexes (DN-5.3-06)."""
+    """A traveller comes up at his exit, or if it is taken in one of the nearest free hexes, as he likes (DN-5.3-06)."""
 
     order = ComeUpAt
     rule = "DN-5.3-06"

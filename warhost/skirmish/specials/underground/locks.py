@@ -104,7 +104,7 @@ class LockUp(Order):
 
 @derived
 def work_of(field: Skirmish, seat: SeatNumber, opening: bool) -> dict[PieceId, list[HexId]]:
-    """Who of a seat can open doors, or lock them, and the hexes behind these."""
+    """The pieces of a seat that can open doors, or lock them, each with the hexes behind its doors."""
     rule = Locks.of(field)
     if seat_of_side(field, rule.opens if opening else rule.locks) != seat:
         return {}
@@ -131,7 +131,7 @@ def has_keys(field: Skirmish, piece: PieceId, opening: bool) -> bool:
 
 
 class _AtTheLock(Mode[Skirmish, SeatNumber, Any]):
-    """What both kinds of work have in common."""
+    """What opening and locking a door have in common."""
 
     opening: bool
 
@@ -165,7 +165,7 @@ class Unlocking(_AtTheLock):
 
 
 class Relocking(_AtTheLock):
-    """A Krob beside an open door locks it in the same way."""
+    """A Krob beside an open door locks it with its whole movement phase."""
 
     order = LockUp
     label = "dn-offer-lock"
@@ -173,7 +173,7 @@ class Relocking(_AtTheLock):
 
 
 def finish_work(field: Skirmish, _seat: SeatNumber) -> Step[Skirmish] | None:
-    """At the end of the phase the doors are open, or locked, at which somebody has worked and still stands."""
+    """As the phase ends, open or lock each door where somebody has worked and still stands."""
     for piece, side in recall(field, AT_WORK, ()):
         ends = (side // 6, field.grid.table[side])
         if not field.is_able(piece) or field.at[piece] not in ends:

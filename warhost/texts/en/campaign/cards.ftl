@@ -199,7 +199,7 @@ pl-log-rebuilding =
         [one] one point
        *[other] { $n } points
     }; it needs { $left } more.
-pl-log-rebuilt = { $piece } { AGREE($piece, one: "is", other: "are") } rebuilt and returns when Turn { $turn } ends.
+pl-log-rebuilt = { $piece } { AGREE($piece, one: "is rebuilt and returns", other: "are rebuilt and return") } when Turn { $turn } ends.
 pl-log-whole = { $piece } { AGREE($piece, one: "is", other: "are") } at full strength again.
 pl-log-starves = { $armies } in { $hex } { AGREE($armies, one: "is", other: "are") } out of supply.
 pl-log-successor = { $leader } { AGREE($leader, one: "becomes", other: "become") } highlord and appears in { $hex }.

@@ -33,7 +33,7 @@ dn-roll-gharv-order = Which Gharv attacks next?
 dn-roll-prey = Whom does { $gharv } attack?
 dn-roll-way-home = Which way does { $gharv } go to the water?
 dn-log-gharv-appears = { $gharv } surfaces in { $hex }: it has smelt { $piece } { $where }.
-dn-log-gharv-attacks = { $gharv } attacks { $piece } { $why }.
+dn-log-gharv-attacks = { $gharv } attacks { $piece }, { $why }.
 dn-gharv-wants-cause = who made it appear
 dn-gharv-wants-prey = whom it attacked before
 dn-gharv-wants-wounded = who bleeds
@@ -91,7 +91,7 @@ dn-not-aboard = { $piece } does not sit in a boat, or cannot row.
 dn-rowed-already = The boat of { $piece } has been rowed in this turn.
 dn-boarded-late = { $piece } came aboard with more than half of his points used, or has moved already: the boat waits for the next turn.
 dn-no-course = The boat of { $piece } cannot go that way: it needs water, with at most one half on a beach, and nobody in its way.
-dn-too-far-to-row = That way takes { $cost } of the boat’s hexes, with its sharp turns; { $piece } has { $points }.
+dn-too-far-to-row = That course costs { $cost } hexes, sharp turns included; { $piece } can row { $points }.
 dn-log-rowed = { $piece } rows the boat to { $hex }.
 dn-boat-hexes = hexes rowed
 dn-roll-upset = Does { $gharv } upset the boat?
@@ -162,12 +162,13 @@ dn-told-enumerate = In { $map } there { $n ->
 dn-told-each = { $kind } { $n }
 dn-told-identify = In { $map } there { $n ->
     [0] is nobody.
+    [one] is: { $each }.
    *[other] are: { $each }.
 }
 dn-told-located = You see { $thing } in { $hex }.
 dn-told-not-there = { $thing } is not on { $map }.
 dn-roll-located = Which marker is real?
-dn-ask-say-number = A spell searches { $map }. How many of you does it find? There are { $n }; you may be wrong by three.
+dn-ask-say-number = A spell searches { $map }. How many of you does it find? There are { $n }; your answer may be wrong by three.
 dn-offer-say-number = Say a number
 dn-wait-say-number = The other side says how many it has there.
 dn-number-too-wrong = The number may be wrong by { $n } at most, and nobody is hidden wholly.
