@@ -82,8 +82,9 @@ class Source:
             return [] if near is None or near.lineno > line + 8 else body_of(near)
         narrow = max(inside, key=lambda node: (node.lineno, -(node.end_lineno or 0)))
         if is_docstring(narrow):
-            if is_of_an_attribute(narrow, inside):  # a declaration: nothing in it can break
-                return []
+            above = attribute_above(narrow, inside)
+            if above is not None:  # a field declares a name alone; a member of an enum has a value
+                return [above] if isinstance(above, ast.Assign) else []
             owners = [node for node in inside if isinstance(node, Function | ast.ClassDef)]
             return body_of(max(owners, key=lambda node: node.lineno)) if owners else []
         if isinstance(narrow, Function | ast.ClassDef):  # a comment or a blank line between its statements
@@ -153,14 +154,13 @@ def is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
-def is_of_an_attribute(text: ast.stmt, inside: Sequence[ast.stmt]) -> bool:
-    """Whether a docstring belongs to the attribute declared right above it."""
-    classes = [node.body for node in inside if isinstance(node, ast.ClassDef)]
-    return any(
-        above_and_it[1] is text and isinstance(above_and_it[0], ast.AnnAssign)
-        for body in classes
-        for above_and_it in itertools.pairwise(body)
-    )
+def attribute_above(text: ast.stmt, inside: Sequence[ast.stmt]) -> ast.AnnAssign | ast.Assign | None:
+    """The attribute of a class that a docstring belongs to, right above it; None for any other docstring."""
+    for node in inside:
+        for above, below in itertools.pairwise(node.body) if isinstance(node, ast.ClassDef) else ():
+            if below is text and isinstance(above, ast.AnnAssign | ast.Assign):
+                return above
+    return None
 
 
 def body_of(node: ast.stmt) -> list[ast.AST]:

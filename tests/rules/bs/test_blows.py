@@ -76,6 +76,7 @@ def test_several_dice_and_several_attacks_multiply_and_add_up() -> None:
     assert damage_of_a_figure(16, read_damage("2d4")) == 60
     assert damage_of_a_figure(16, read_damage("3d6+1")) == 3 * result(16, "D8")
     assert damage_of_a_figure(16, read_damage("3d6+3")) == 3 * result(16, "D12")
+    assert damage_of_a_figure(16, read_damage("3d6+3"), printed_examples=True) == 3 * result(16, "D12")
     assert damage_of_a_figure(16, read_damage("1d4 + 1d4 + 1d12")) == 150
 
 

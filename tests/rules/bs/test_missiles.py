@@ -126,6 +126,19 @@ def test_crossbows_have_no_initial_shot() -> None:
     assert why_not(both, "fire crossbows orcs") == ("BS-10.2-01",)
 
 
+@rule("BS-1.5-01", "BS-10.2-03", refused="no shot left")
+def test_a_unit_that_is_not_offered_is_told_its_own_reason() -> None:
+    game = initial(archers(), archers(x=40, missile=CROSSBOW, id="crossbows", name="Crossbows"), orcs(y=24))
+    game.give("fire archers orcs")
+    settle(game)
+    missile_phase(game).give("fire archers orcs")  # their last shot, as the enemy's movement ends
+    settle(game)
+    game.give("end-fire")
+    assert "BS-1.5-01" in game.ask.rules
+    assert why_not(game, "fire archers orcs") == ("BS-10.2-03",)
+    game.give("fire crossbows orcs")
+
+
 @rule("BS-1.2-01")
 def test_who_is_shot_before_his_turn_does_not_shoot() -> None:
     few = orcs(y=15, frontage=2, missile=LONG_BOW, figures=4)

@@ -109,7 +109,10 @@ def test_brigades_need_eight_units(tmp_path: Path) -> None:
     blocks = HARROW.split("[[unit]]")
     kept = [block for block in blocks if 'id = "stone-axes"' not in block]
     text = "[[unit]]".join(kept).replace('"silver-bows", "stone-axes", ', '"silver-bows", "harrow-swords", ')
-    assert "at least 8 units" in faults(tmp_path, text)
+    found = faults(tmp_path, text)
+    first = text.split("\n").index('rank = "brigade"') + 1
+    assert f":{first}:" in found
+    assert "at least 8 units" in found
 
 
 @rule("BS-2.8-05")

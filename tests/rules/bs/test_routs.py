@@ -189,7 +189,7 @@ def test_a_mob_or_skirmishers_surround_nobody_and_the_edge_is_a_way_out() -> Non
     assert not is_surrounded(battle, CLAN)
 
 
-@rule("BS-7.15-05")
+@rule("BS-7.15-04", "BS-7.15-05")
 def test_prisoners_need_a_guard_for_every_four_and_the_others_escape() -> None:
     game = field({"prisoners": "taken"})
     battle = ring(game, 0)

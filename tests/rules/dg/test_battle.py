@@ -180,6 +180,14 @@ def test_attackers_choose_their_own_losses_in_any_of_their_hexes() -> None:
     assert war.is_depleted("khur-1")
 
 
+@rule("DG-07-24", "DG-07-16")
+def test_nobody_is_asked_where_all_armies_are_lost_anyway() -> None:
+    war = attack(clash().place("caergoth-1", "caergoth-2", at=PLAIN, depleted=True), "-/2")
+    assert war.at("caergoth-1") == war.at("caergoth-2") == POOL
+    one = attack(clash("caergoth-1").place("caergoth-2", at=PLAIN, depleted=True), "-/2")
+    assert one.offered() == {"deplete"}, "of three depletions two are to be taken"
+
+
 @rule("DG-07-25")
 def test_attackers_who_must_retreat_do_not_advance_though_the_hex_is_empty() -> None:
     """A real roll: 4 against 2 is 2-1, the leader takes two, the die shows 1: DR/2."""

@@ -159,10 +159,12 @@ def test_leaders_wizards_and_ships_alone_are_not_attacked_and_do_not_attack() ->
     assert war.refuses(f"attack {PLAIN} kitiara").because("DG-00-05")
 
 
-@rule("DG-07-01", refused="river station")
+@rule("DG-07-01", "DG-07-52", refused="river station")
 def test_a_river_hexside_is_no_target() -> None:
     war = duel().fighting(HL)
     assert war.refuses("attack 3311/3412 mercenary-1").because("DG-07-01")
+    first = HexId(war.war.theatre.waters.size)
+    assert war.refuses(f"attack {war.war.theatre.waters.token(first)} mercenary-1").because("DG-07-01")
 
 
 # Strength and odds

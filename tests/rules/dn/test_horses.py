@@ -6,6 +6,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
+from warhost.skirmish.scenario.scenarios import Special
 
 MEADOW = """
 A   .   .   .   .   .   .   .   .   .   .   .   .
@@ -343,6 +344,7 @@ def test_result_d_stuns_and_throws_the_rider_where_his_owner_wants() -> None:
     board.give("tumble D3")
     assert board.health("rix") == "stunned"
     assert board.at("rix") == "D3"
+    assert board.field.facing[board.piece("rix")] == 0
     assert board.pose("rix-horse") == "C4>E"
     assert board.health("rix-horse") == "fit"
     assert not board.is_mounted("rix")
@@ -419,6 +421,23 @@ def test_a_rider_killed_beside_water_sinks_where_he_is_laid() -> None:
     dry = struck(["rix@C4>E"], ["zugun@C5"], die=1, attack=12, ground=ground)
     dry.give("tumble D2")
     assert (dry.health("rix"), dry.at("rix")) == ("stunned", "D2")
+
+
+@rule("DN-2.47-01", "DN-2.11-02")
+def test_a_rider_thrown_into_a_cell_has_entered_it() -> None:
+    prisoners = Special("prisoners", "A rule.", {"who": ("sarah",), "place": "cell"})
+    board = Field.on(
+        MEADOW,
+        rebels=["rix@C4>E", "simon@E11", "sarah@D2"],
+        orks=["zugun@C5", "zed@E12"],
+        specials=(prisoners,),
+        sites={"cell": ("D2", "D3")},
+    )
+    zugun, sarah = board.piece("zugun"), board.piece("sarah")
+    board.field.set("charms", zugun, (("attack", 12 - board.field.attack(zugun), 99),))
+    board.field.set("idle", sarah, 1)
+    board.fighting("orks").give("attack rix zugun", 1).give("tumble D3")
+    assert not board.field.idle[sarah]
 
 
 @rule("DN-2.47-01")

@@ -16,6 +16,7 @@ from warhost.skirmish.fire.shots import Shot, can_be_shot
 from warhost.skirmish.movement.challenges import Challenge, challenge_modifier
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.marches import challengers
+from warhost.skirmish.people.results import wound
 
 CAVE = """
     A   .   .   .   .   .   .   .   .
@@ -211,6 +212,9 @@ def test_any_wound_kills_a_baby() -> None:
     board = cave(adventurers=["konrad@C3"], krobs=["valim@C4 baby", "hunter-9@G8"]).fighting("adventurers")
     board.give("attack valim konrad", 1)
     assert board.health("valim") == "dead"
+    other = cave(adventurers=["konrad@C3"], krobs=["valim@C4 baby", "hunter-9@G8"])
+    assert not wound(other.field, other.piece("valim")), "it does not retreat in place of the wound"
+    assert other.health("valim") == "dead"
 
 
 @rule("DN-4.44-11")

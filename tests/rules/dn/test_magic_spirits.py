@@ -14,6 +14,7 @@ from tests.rules.dn.test_magic_persons import alone, beats, cost_of
 from warhost.core.dice import Dice
 from warhost.core.seats import Seat
 from warhost.skirmish.combat.attack import land
+from warhost.skirmish.magic.spirits import haunts
 from warhost.skirmish.printed.fighters import load_fighters
 from warhost.skirmish.state import Skirmish
 
@@ -170,6 +171,9 @@ def test_spirits_appear_on_free_hexes_in_range_and_away_from_enemies() -> None:
     assert board.refuses("conjure zacharie gargoyles gargoyle-1@E6").because("DN-3.55-04")
     assert board.refuses("conjure zacharie gargoyles gargoyle-1@E6,gargoyle-2@E6").because("DN-3.55-04")
     assert not board.refuses("conjure zacharie gargoyles gargoyle-1@E6,gargoyle-2@E8")
+    offered = set(haunts(board.field, board.piece("zacharie")))
+    assert {board.hex(name) for name in ("E6", "E7", "E8")} <= offered
+    assert not {board.hex(name) for name in ("E5", "E9", "E10", "E11", "E14")} & offered
 
 
 @rule("DN-1.52-01")

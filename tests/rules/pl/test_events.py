@@ -212,6 +212,18 @@ def test_a_wing_musters_with_its_highlord(colour: str, highlord: str, nations: i
     assert war.war.owner[war.piece(f"{colour}-dragon-1")] == HL
 
 
+@rule("PL-03-01", "DG-05-16")
+def test_a_dragon_that_finds_no_room_stands_beside_and_its_highlord_does_not() -> None:
+    war = table()
+    for place in range(len(war.war.holder)):
+        war.war.set("holder", place, NEUTRAL)
+    war.hold("neraka", side=HL).place("green-dragon-1", "black-dragon-1", at="neraka", side=HL)
+    war.deal("red-dragonarmy", to=HL).playing(HL).give("play red-dragonarmy")
+    where = war.hex("neraka")
+    assert war.hex(str(war.at("verminaard"))) == where
+    assert war.hex(str(war.at("red-dragon-1"))) in war.war.theatre.neighbours[where]
+
+
 @rule("PL-03-01", "PL-02-06")
 def test_the_white_wing_waits_for_three_nations() -> None:
     war = table().conquer("hylo", "goodlund").hold("neraka", side=HL)

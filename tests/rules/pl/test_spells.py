@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
+from tests.rules.dg.battles import suffer
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.pl.table import CardTable, table
 from warhost.campaign.cards.assault import grant, points_of
@@ -187,6 +188,18 @@ def test_a_teleport_reaches_twelve_hexes_of_land_without_enemies() -> None:
     assert war.refuses("teleport 4102").because("PL-10-02"), "enemies are there"
     sea = next(h for h in grid.within(start, 12) if not war.war.theatre.dry[h])
     assert war.refuses(f"teleport {token(sea)}").because("PL-10-02")
+    river = war.war.theatre.waters.token(HexId(grid.size))
+    assert war.refuses(f"teleport {river}").because("PL-10-02"), "nobody appears on a river"
+
+
+@rule("PL-10-02")
+@pytest.mark.parametrize("hidden", ["on", "off"])
+def test_a_teleport_among_hidden_stacks_cannot_be_taken_back(hidden: str) -> None:
+    war = battlefield(spells="on", hidden_stacks=hidden)
+    battle(war).give("cast hl-wizard-1 teleport")
+    before = war.war.revealed
+    war.give("teleport 4102")
+    assert (war.war.revealed != before) is (hidden == "on")
 
 
 @rule("PL-10-02", "PL-03-06")
@@ -379,6 +392,28 @@ def test_with_cards_haste_needs_an_assault_point_and_keeps_it() -> None:
     assert war.refuses("attack 4203 lemish-1").because("PL-02-12"), "the point is pledged"
     assert not war.refuses(f"attack {PLAIN[7]} khur-1")
     assert points_of(war.war, HL) == 1
+
+
+@rule("PL-10-05")
+def test_who_was_hastened_retreats_from_the_battle_wherever_others_could() -> None:
+    war = hurried().place("lemish-1", at="4204").place("palanthus-2", at="4304")
+    war.give(f"haste hl-wizard-1 {PLAIN[7]}").give(march(6)).fighting(HL)
+    suffer(war, f"attack {PLAIN[7]} khur-1", "R/-")
+    assert not war.refuses(f"retreat khur-1 - {PLAIN[5]}"), "it is no march that must lead into combat"
+
+
+@rule("PL-10-05", "PL-10-06")
+@pytest.mark.parametrize("cards", [False, True])
+def test_a_hastened_army_that_stays_where_it_is_need_not_attack(cards: bool) -> None:
+    war = magic(cards=cards).place("khur-1", "hl-wizard-1", at=PLAIN[6]).place("palanthus-1", at=PLAIN[7])
+    war.place("lemish-1", at="4103").place("palanthus-2", at="4203")
+    if isinstance(war, CardTable):
+        grant(war.war, HL, 1)
+    war.war.set("phase", 0, "movement")
+    war.war.set("phasing", 0, HL)
+    war.moving(HL).give(f"haste hl-wizard-1 {PLAIN[7]}").fighting(HL)
+    assert not war.refuses("end-combat")
+    assert not war.refuses("attack 4203 lemish-1"), "no point is held back"
 
 
 @rule("PL-10-05")

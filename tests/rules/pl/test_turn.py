@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.games import game_of, play, until_turn, war_of
 from tests.rules.pl.table import BOX, DECK, DISCARD, HL, HL_HAND, OUT, WS, WS_HAND, CardTable, table
-from warhost.campaign.cards.deck import FillHands, LateEras, ShuffleDiscards, hand, hand_size, in_pile
+from warhost.campaign.cards.deck import FillHands, LateEras, ShuffleDiscards, hand, hand_size, in_pile, sees_card
 from warhost.campaign.cards.event_phase import EventPhase
 from warhost.campaign.cards.playing import CardPhase
 from warhost.campaign.cards.turn import CardInitiative, ChooseHalf, EndDiscard, FirstHalf, TurnBegins
@@ -140,6 +140,7 @@ def test_without_a_legal_discard_the_hand_grows() -> None:
     war = table().lay("dragonfear", pile=DECK)
     turned_up(war)
     assert war.pile("dragonfear") == HL_HAND
+    assert sees_card(war.war, WS, war.war.theatre.deck.index["dragonfear"]), "it was turned up for all to see"
 
 
 @rule("PL-01-06", "PL-04-04")
