@@ -8,6 +8,7 @@ from typing import Any
 from warhost.bots.campaign.worth import BattleWorth, Stakes
 from warhost.campaign.cards.assault import DeclareAssault, points_of, toll
 from warhost.campaign.cards.deck import event_refusal, hand, is_for, spec
+from warhost.campaign.cards.effects.in_battle import counts_in
 from warhost.campaign.cards.event_phase import Decline, Exchange, OpenCard
 from warhost.campaign.cards.invasion import Invade
 from warhost.campaign.cards.joining import CallKnights, joining_number
@@ -15,8 +16,9 @@ from warhost.campaign.cards.playing import Drop, EndCards, Play, keep_refusal
 from warhost.campaign.cards.reactions import PassBy, React, Window
 from warhost.campaign.cards.rebuilding import Rebuild, Shares, needs_of
 from warhost.campaign.cards.turn import CARDS, WAR, Begin, KeepAll, ThrowAway
-from warhost.campaign.combat.attack import declared, is_allowed, possible_attackers, possible_targets
-from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of
+from warhost.campaign.combat.attack import declared, is_allowed, possible_attackers, possible_targets, result_of
+from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.modifiers import totals
 from warhost.campaign.printed.sides import WS
 from warhost.campaign.scenario.deck_files import (
     Bring,
@@ -39,8 +41,12 @@ from warhost.core.orders import Order
 
 LEAST_CHANCE = 3
 """A Knight nation is called if this number or less on a d10 wins it."""
-BIG_BATTLE = 10
-"""A combat card is kept for battles of at least so many Strength Points."""
+CARD = 0.5
+"""What a card is worth at its moment, as a part of its points: hands are filled up every Turn."""
+GATES = 3
+"""About what opened gates are worth, in points of the die."""
+ODD_MOMENT = 1.5
+"""What a card is worth at its moment that changes no die."""
 LITTLE = 1.0
 """A card worth no more than this is as good as none."""
 A_POINT = 1.0
@@ -100,6 +106,22 @@ def event_worth(war: War, side: Side, card: CardId) -> float:
         return -5.0
     printed: CardSpec = spec(war, card)
     return sum(word_worth(war, side, word) for word in printed.does) + (3.0 if printed.odd else 0.0)
+
+
+def moment_worth(war: War, battle: Battle, side: Side, card: CardId, stakes: Stakes) -> float:
+    """What a card does for its side in a battle, by exact odds where it changes the die."""
+    printed = spec(war, card)
+    found = BattleWorth(war, battle, stakes)
+    sign = 1 if side == battle.side else -1
+    if printed.when == "after-roll":
+        attack, defence, modifier = totals(war, battle)
+        rolled = result_of(war, war.theatre.table.column(attack, defence), modifier, battle.roll)
+        return sign * (found.total - found.of(rolled))
+    words = [word for word in printed.does if isinstance(word, OnDie) and counts_in(war, battle, side, word)]
+    bonus = sum(word.amount for word in words) + (GATES if printed.odd == "treachery" else 0)
+    if not bonus:
+        return ODD_MOMENT if printed.odd and not printed.does else 0.0
+    return sign * (found.with_more(sign * bonus) - found.total)
 
 
 def keep_worth(war: War, side: Side, card: CardId) -> float:
@@ -255,21 +277,19 @@ class CardPlayer:
         found = next(iter(shares(best)), None)
         return Rebuild(best, found) if found else None
 
-    def react(self, war: War, side: Side) -> Order:
-        """Play a card at its moment if it pays, else pass."""
+    def react(self, war: War, side: Side, stakes: Stakes) -> Order:
+        """Play the card that does most at its moment, if that is more than it is worth in hand; else pass."""
         step = war.top
         assert isinstance(step, Window)
         cards = [c for c in hand(war, side) if spec(war, c).when == step.moment and event_refusal(war, side, c) is None]
-        if not cards:
-            return PassBy()
         battle = war.battle[0]
-        if isinstance(battle, Battle):
-            armies = (*attackers_of(war, battle), *defenders_of(war, battle))
-            if sum(war.printed_strength(army) for army in armies) < BIG_BATTLE:
-                return PassBy()
-            if step.moment == "after-roll" and (battle.roll > 5) == (side == battle.side):
-                return PassBy()
-        return React(min(cards, key=lambda c: keep_worth(war, side, c)))
+        if not isinstance(battle, Battle):
+            return React(min(cards, key=lambda c: keep_worth(war, side, c))) if cards else PassBy()
+        gains = {card: moment_worth(war, battle, side, card, stakes) for card in cards}
+        best = max(cards, key=lambda card: (gains[card], -card), default=None)
+        if best is None or gains[best] <= CARD * points_worth(war, side, best):
+            return PassBy()
+        return React(best)
 
     def exchange(self, war: War, side: Side, offered: set[type[Order]]) -> Order:
         """Take the open card if it is worth more than the least of the hand."""

@@ -43,7 +43,7 @@ from warhost.campaign.cards.event_phase import OpenCard
 from warhost.campaign.cards.invasion import Invade
 from warhost.campaign.cards.playing import CardPhase
 from warhost.campaign.cards.reactions import Window
-from warhost.campaign.cards.rebuilding import Rebuild, Restore, SpendPoints
+from warhost.campaign.cards.rebuilding import PlaceRebuilt, Rebuild, Restore, SpendPoints
 from warhost.campaign.cards.turn import ChooseHalf, EndDiscard
 from warhost.campaign.combat.attack import Attack, declared, is_allowed, possible_attackers
 from warhost.campaign.combat.battles import Battle
@@ -55,6 +55,7 @@ from warhost.campaign.land.leaders import FleeTo
 from warhost.campaign.land.movement import March
 from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.land_battle import Appoint, Deplete
+from warhost.campaign.politics.new_allies import PlaceForce, PlaceForces
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
 from warhost.campaign.position.courses import LetPass
 from warhost.campaign.printed.sides import OFF, SEATS, enemy, side_of
@@ -255,7 +256,7 @@ class Marshal:
             case CardPhase():
                 order = self.hand.play(war, side, offered, lambda card: view.choices(Rebuild, card).all())
             case Window():
-                order = self.hand.react(war, side)
+                order = self.hand.react(war, side, self._stakes(war))
             case OpenCard():
                 order = self.hand.exchange(war, side, offered)
             case ChooseHalf():
@@ -266,11 +267,18 @@ class Marshal:
                 order = Consecrate(temple_site(war, view.choices(Consecrate).all()))
             case NameTarget(key="temple"):
                 order = TargetHex(temple_site(war, view.choices(TargetHex).all()))
+            case PlaceForces() | PlaceRebuilt():
+                order = self._posted(view, war, side)
             case SpendPoints():
                 order = Restore(next(iter(view.choices(Restore).all())))
         if order is None or view.refusal(order) is not None:
             return None
         return order, msg("bots-why-card")
+
+    def _posted(self, view: Asked, war: War, side: Side) -> Order | None:
+        """Where new forces stand: like a set-up."""
+        choices = view.choices(PlaceForce)
+        return PlaceForce(arrangement(war, side, choices, self.doctrine)) if isinstance(choices, Arrange) else None
 
     def _order_of(self, view: Asked, war: War, move: Move) -> Order | None:
         """The order for a planned move: all pieces together if possible, else one by one; None if none can move."""
