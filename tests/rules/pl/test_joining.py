@@ -180,3 +180,24 @@ def test_only_whitestone_may_use_a_coup_when_a_nation_is_invaded() -> None:
     assert war.waits_for_dice  # nobody asks the Highlords
     nation = war.war.theatre.nation_index["vingaard"]
     assert invasion_number(war.war, nation, WS, 4).total == 4 + 2 + 3
+
+
+@rule("PL-04-06", "PL-04-07", "PL-04-05")
+def test_each_side_has_its_own_way_to_nations_and_is_told_so() -> None:
+    war = table().deal("ambush", to=HL).lay("whitestone-council", pile=OPEN).playing(HL)
+    assert war.refuses("call-knights ambush caergoth").because("PL-04-07")
+    outside, _, _ = border(war, "lemish")
+    war.place("caergoth-1", at=outside).moving(WS)
+    assert war.refuses("invade lemish").because("PL-04-06")
+
+
+@rule("PL-04-05")
+def test_before_the_knights_are_called_the_number_is_shown_part_by_part_with_its_odds() -> None:
+    war = table().deal("ambush", to=WS).lay("whitestone-council", pile=OPEN).conquer("nordmaar").playing(WS)
+    war.give("call-knights ambush caergoth")
+    shown = war.roll_preview
+    (_, number), *_ = shown.breakdowns
+    assert number.total == 2
+    assert [part.rule for part in number.parts] == ["PL-04-05", "PL-04-05"]
+    assert shown.odds is not None
+    assert "1/5" in {str(chance) for _, chance in shown.odds.chances}

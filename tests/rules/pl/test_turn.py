@@ -10,7 +10,7 @@ from tests.rules.pl.table import BOX, DECK, DISCARD, HL, HL_HAND, OUT, WS, WS_HA
 from warhost.campaign.cards.deck import FillHands, LateEras, ShuffleDiscards, hand, hand_size, in_pile, sees_card
 from warhost.campaign.cards.event_phase import EventPhase
 from warhost.campaign.cards.playing import CardPhase
-from warhost.campaign.cards.turn import CardInitiative, ChooseHalf, EndDiscard, FirstHalf, TurnBegins
+from warhost.campaign.cards.turn import CardInitiative, ChooseHalf, EndDiscard, FirstHalf, ThrowAway, TurnBegins
 from warhost.campaign.printed.sides import SEATS
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sequence import SEQUENCE, Movement
@@ -321,3 +321,29 @@ def test_a_capital_in_exile_still_returns_when_its_turn_has_come() -> None:
     assert war.offered() == {"establish"}
     war.give(f"establish {war.war.theatre.atlas.token(war.hex('Kalaman'))}")
     assert war.war.capital[nation] == war.hex("Kalaman")
+
+
+@rule("PL-15-06", "PL-01-03")
+def test_from_the_second_turn_on_dice_decide_and_last_turns_cards_are_forgotten() -> None:
+    war = table("historical").deal("seize-the-initiative-1", to=WS)
+    war.war.set("turn", 0, 21)
+    war.war.set("reacted", 0, (("initiative", WS, war.war.theatre.deck.index["seize-the-initiative-2"]),))
+    war.doing(ChooseHalf(HL), CardInitiative())
+    assert war.waits_for_dice
+    war.roll(7, 5)
+    assert war.asked == SEATS[WS]
+    war.give("react seize-the-initiative-1")
+    assert war.war.initiative[0] == WS
+    first = table("historical")
+    first.war.set("turn", 0, 20)
+    first.doing(ChooseHalf(HL), CardInitiative())
+    assert not first.waits_for_dice
+
+
+@rule("PL-01-11", "PL-02-06")
+def test_only_cards_that_need_not_be_played_are_offered_for_the_discard() -> None:
+    war = table().deal("ambush", "red-dragonarmy", to=HL).hold("neraka", side=HL)
+    war.doing(ChooseHalf(WS), EndDiscard(HL))
+    found = war.game.choices(ThrowAway)
+    assert [war.war.theatre.deck.cards[card].token for card in found.all()] == ["ambush"]
+    assert war.refuses("discard red-dragonarmy").because("PL-02-06")
