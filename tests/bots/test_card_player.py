@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.pl.table import HL, table
+from tests.rules.pl.table import HL, WS, table
 from tests.rules.pl.test_spells import HERE, THERE, battle, magic
 from warhost.bots.campaign.hand import CardPlayer, temple_site
 from warhost.bots.campaign.marshal import Marshal
+from warhost.bots.campaign.plans import doctrine_by_cards
 from warhost.bots.campaign.worth import PRIZE, TEMPLE, Stakes
 from warhost.campaign.cards.turn import CARDS, WAR, Begin, KeepAll, ThrowAway
+from warhost.campaign.combat.battles import Battle
 from warhost.campaign.printed.sides import SEATS
 from warhost.core import Dice, Game
 from warhost.core.ids import Side
@@ -81,3 +83,37 @@ def test_it_speaks_a_word_of_power_to_a_leader_who_matters() -> None:
     assert spoken == "cast hl-wizard-1 power-word-kill"
     war.give(spoken)
     assert ordered(war.game, HL).startswith("doom ")
+
+
+def test_a_combat_card_is_played_if_it_turns_a_battle_and_kept_if_it_changes_little() -> None:
+    def reaction(*attackers: str, against: tuple[str, ...]) -> str:
+        war = table().deal("dragonfear", to=HL).place(*attackers, at="2934").place(*against, at="2933")
+        pieces = tuple(sorted(war.piece(name) for name in attackers))
+        war.war.set("battle", 0, Battle(HL, war.hex("2933"), pieces))
+        return ordered(war.reacting("before-roll", HL).game, HL)
+
+    assert reaction("red-dragon-1", "khur-1", "khur-2", against=("caergoth-1", "caergoth-2")) == "react dragonfear"
+    assert reaction("red-dragon-1", against=("hylo-1",)) == "pass"
+
+
+@pytest.mark.parametrize(("die", "reaction"), [(10, "react fizban"), (1, "pass")])
+def test_fizban_is_called_only_against_a_result_worse_than_another_die_would_bring(die: int, reaction: str) -> None:
+    war = table().deal("fizban", to=WS).place("khur-1", "khur-2", at="2934").place("caergoth-1", at="2933")
+    armies = tuple(sorted(war.piece(name) for name in ("khur-1", "khur-2")))
+    war.war.set("battle", 0, Battle(HL, war.hex("2933"), armies, roll=die))
+    assert ordered(war.reacting("after-roll", WS).game, WS) == reaction
+
+
+def test_the_armies_of_a_new_ally_are_posted_where_they_hold_its_capital() -> None:
+    war = table().deal("palanthus-joins", to=WS)
+    far = war.war.theatre.atlas.token(war.war.theatre.neighbours[war.hex("palanthus")][0])
+    war.place("khur-1", "khur-2", "khur-3", at=far).playing(WS).give("play palanthus-joins", 1)
+    while "place" in war.offered():
+        war.give(ordered(war.game, WS))
+    assert war.war.armies[WS][war.hex("palanthus")], "nobody stands in the capital"
+
+
+def test_the_weaker_side_holds_its_countries_first() -> None:
+    war = table().place("khur-1", "khur-2", at="neraka").place("caergoth-1", at="caergoth")
+    assert doctrine_by_cards(war.war, HL).conquest == 0
+    assert doctrine_by_cards(war.war, WS).conquest > 0

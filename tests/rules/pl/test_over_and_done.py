@@ -9,18 +9,18 @@ from tests.rules.dg.board import Board, battlefield
 from tests.rules.pl.table import DECK, DISCARD, HL, HL_HAND, OPEN, OUT, WS, table
 from tests.rules.pl.test_joining import border, side_of_nation
 from tests.rules.pl.test_new_rules import ISLAND
-from tests.rules.pl.test_points import plain, rebuilder
+from tests.rules.pl.test_points import lose, plain, rebuilder
 from tests.rules.pl.test_turn import turned_up
 from warhost.campaign.cards.assault import grant
 from warhost.campaign.cards.deck import ShuffleDiscards, was_played
 from warhost.campaign.cards.event_phase import EventPhase
-from warhost.campaign.cards.invasion import invaders, strength_of
+from warhost.campaign.cards.invasion import invaders, invasion_number, strength_of
 from warhost.campaign.cards.joining import joining_number
 from warhost.campaign.cards.layer import EndOfCardTurn
 from warhost.campaign.cards.playing import CardPhase
 from warhost.campaign.cards.reactions import AfterBattle, BeforeRoll
-from warhost.campaign.cards.rebuilding import ReturnOfArmies, needs_of
-from warhost.campaign.cards.supply import SupplyCheck
+from warhost.campaign.cards.rebuilding import MendByDisks, ReturnOfArmies, needs_of
+from warhost.campaign.cards.supply import JudgeSupply, SupplyCheck
 from warhost.campaign.cards.turn import CardInitiative, ChooseHalf, EndDiscard, FirstHalf, FourthHalf, ThirdHalf
 from warhost.campaign.cards.victory import by_points, holder_of, load_prizes
 from warhost.campaign.combat.battles import Battle
@@ -312,3 +312,76 @@ def odds_of_three(war: Board) -> tuple[int, int]:
     battle: Battle = war.war.battle[0]
     attack = sum(war.war.printed_strength(piece) for piece in battle.attackers)
     return attack, sum(war.war.printed_strength(piece) for piece in war.war.armies_in(battle.target, WS))
+
+
+@rule("PL-02-23")
+@pytest.mark.parametrize(("die", "hit"), [(1, True), (10, False)])
+def test_raiders_roll_one_ten_sided_die(die: int, hit: bool) -> None:
+    war = table().deal("sea-raiders", to=HL).ally("mithas", side=HL)
+    waters, theatre = war.war.theatre.waters, war.war.theatre
+    sea = next(h for h in theatre.all_hexes if not theatre.dry[h] and h not in waters.maelstrom)
+    near = next(h for h in theatre.neighbours[sea] if not theatre.dry[h] and h not in waters.maelstrom)
+    war.place("mithas-ship-1", at=theatre.atlas.token(sea), side=HL)
+    war.place("silvanesti-ship-1", at=theatre.atlas.token(near), side=WS)
+    war.playing(HL).give("play sea-raiders")
+    while not war.waits_for_dice:
+        war.give(
+            next(order for order in ("target mithas-ship-1", "target silvanesti-ship-1") if not war.refuses(order))
+        )
+    roll = war.game.pending_roll
+    assert roll is not None
+    assert roll.sides == (10,)
+    war.roll(die)
+    assert war.is_depleted("silvanesti-ship-1") is hit
+
+
+@rule("PL-02-12", "PL-02-15")
+def test_the_points_that_an_event_gives_are_spent_at_once() -> None:
+    war = lose(rebuilder("plunder-of-the-east"), "khur-1").conquer("nordmaar").playing(HL)
+    war.give("play plunder-of-the-east").give("restore khur-1:4")
+    assert dict(war.war.rebuilding[0]) == {war.piece("khur-1"): 4} or war.war.track[0]
+    campaign = table().deal("vingaard-campaign", to=WS).place("caergoth-1", at="2933").moving(WS)
+    campaign.give("play vingaard-campaign")
+    assert campaign.war.assault[0][WS] == 3
+
+
+@rule("PL-07-04", "PL-07-01")
+def test_only_the_hungry_stack_starves_and_not_its_friends_elsewhere() -> None:
+    war = (
+        table().hold("neraka", side=HL).place("khur-1", "khur-2", at=ISLAND).place("lemish-1", "lemish-2", at="neraka")
+    )
+    war.doing(ChooseHalf(HL), JudgeSupply())
+    assert [war.is_depleted(name) for name in ("khur-1", "khur-2", "lemish-1", "lemish-2")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+
+
+@rule("PL-15-01", "PL-02-06")
+def test_what_the_historical_game_leaves_out_counts_as_played_and_nothing_else_does() -> None:
+    historical = table("historical").war
+    assert was_played(historical, "whitestone-council")
+    assert was_played(historical, "companions-gather")
+    assert not was_played(historical, "dragonlance")
+    assert not was_played(table().war, "whitestone-council")
+
+
+@rule("PL-04-08", "PL-04-09")
+def test_the_sum_of_an_invasion_names_its_strength_only_where_that_changes_something() -> None:
+    war = table().war
+    nation = war.theatre.nation_index["vingaard"]
+    assert [part.rule for part in invasion_number(war, nation, HL, 6).parts] == ["PL-04-08"]
+    assert [part.rule for part in invasion_number(war, nation, WS, 6).parts] == ["PL-04-08", "PL-04-09"]
+
+
+@rule("PL-02-09", "PL-01-10")
+def test_the_disks_heal_only_who_stands_with_a_leader_and_may_rest() -> None:
+    war = table().lay("disks-of-mishakal", pile=OPEN).hold("caergoth", "palanthus", side=WS)
+    war.place("caergoth-1", at="caergoth", depleted=True).place("palanthus-1", at="palanthus", depleted=True)
+    war.place("caergoth-leader", at="caergoth").doing(ChooseHalf(HL), MendByDisks())
+    assert war.refuses("heal palanthus-1").because("PL-02-09")
+    assert not war.refuses("heal-nobody")
+    war.give("heal caergoth-1")
+    assert not war.is_depleted("caergoth-1")

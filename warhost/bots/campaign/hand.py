@@ -6,16 +6,18 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from warhost.bots.campaign.worth import BattleWorth, Stakes
+from warhost.bots.search import Asked
 from warhost.campaign.cards.assault import DeclareAssault, points_of, toll
 from warhost.campaign.cards.deck import event_refusal, hand, is_for, spec
 from warhost.campaign.cards.effects.in_battle import counts_in
+from warhost.campaign.cards.effects.targets import NameTarget, TargetHex
 from warhost.campaign.cards.event_phase import Decline, Exchange, OpenCard
 from warhost.campaign.cards.invasion import Invade
 from warhost.campaign.cards.joining import CallKnights, joining_number
-from warhost.campaign.cards.playing import Drop, EndCards, Play, keep_refusal
+from warhost.campaign.cards.playing import CardPhase, Drop, EndCards, Play, keep_refusal
 from warhost.campaign.cards.reactions import PassBy, React, Window
-from warhost.campaign.cards.rebuilding import Rebuild, Shares, needs_of
-from warhost.campaign.cards.turn import CARDS, WAR, Begin, KeepAll, ThrowAway
+from warhost.campaign.cards.rebuilding import Rebuild, Restore, Shares, SpendPoints, needs_of
+from warhost.campaign.cards.turn import CARDS, WAR, Begin, ChooseHalf, EndDiscard, KeepAll, ThrowAway
 from warhost.campaign.combat.attack import declared, is_allowed, possible_attackers, possible_targets, result_of
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.modifiers import totals
@@ -34,6 +36,7 @@ from warhost.campaign.scenario.deck_files import (
     Standing,
     Woo,
 )
+from warhost.campaign.special.dark_temple import Consecrate, FoundTemple
 from warhost.campaign.state import War
 from warhost.campaign.world.atlas import PlaceKind
 from warhost.core.ids import HexId, PieceId, Side
@@ -195,8 +198,33 @@ def stacks_of(war: War, armies: Sequence[PieceId]) -> list[tuple[PieceId, ...]]:
     return [tuple(a for a in armies if war.at[a] in hexes[:n]) for n in range(1, len(hexes) + 1)]
 
 
+OF_THE_HAND = (CardPhase, Window, OpenCard, ChooseHalf, EndDiscard, SpendPoints)
+"""The asks that a hand of cards answers."""
+
+
 class CardPlayer:
     """Answers what a hand of cards asks."""
+
+    def answer(self, view: Asked, war: War, side: Side, offered: set[type[Order]], conquest: float) -> Order | None:
+        """The answer to an ask of the war by cards; None if something else is asked."""
+        match war.top:
+            case CardPhase():
+                return self.play(war, side, offered, lambda card: view.choices(Rebuild, card).all())
+            case Window():
+                return self.react(war, side, Stakes(war, conquest))
+            case OpenCard():
+                return self.exchange(war, side, offered)
+            case ChooseHalf():
+                return self.begin(war, side)
+            case EndDiscard():
+                return self.throw_away(war, side)
+            case FoundTemple():
+                return Consecrate(temple_site(war, view.choices(Consecrate).all()))
+            case NameTarget(key="temple"):
+                return TargetHex(temple_site(war, view.choices(TargetHex).all()))
+            case SpendPoints():
+                return Restore(next(iter(view.choices(Restore).all())))
+        return None
 
     def declare(self, war: War, side: Side, offered: set[type[Order]], stakes: Stakes, least: float) -> Order | None:
         """What is to be done before movement ends: an invasion, or a card declared for the attacks that pay."""

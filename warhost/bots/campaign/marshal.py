@@ -8,14 +8,16 @@ from itertools import combinations
 from warhost.bots.campaign.admiral import best_broadside, best_interception, best_raid, raid_worth
 from warhost.bots.campaign.companions import Companions, answer_for_heroes
 from warhost.bots.campaign.fleets import next_voyage
-from warhost.bots.campaign.hand import CardPlayer, can_pay, temple_site
+from warhost.bots.campaign.hand import OF_THE_HAND, CardPlayer, can_pay
 from warhost.bots.campaign.plans import (
     BY_CARDS,
     BY_THE_BOOK,
     HORIZON,
+    ON_GUARD,
     Campaigner,
     Doctrine,
     Move,
+    doctrine_by_cards,
     joined,
     marched,
     planned,
@@ -38,13 +40,8 @@ from warhost.campaign.advanced.heroic.travel import Travel
 from warhost.campaign.advanced.interception import Intercept
 from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.cards.assault import DeclareAssault
-from warhost.campaign.cards.effects.targets import NameTarget, TargetHex
-from warhost.campaign.cards.event_phase import OpenCard
 from warhost.campaign.cards.invasion import Invade
-from warhost.campaign.cards.playing import CardPhase
-from warhost.campaign.cards.reactions import Window
-from warhost.campaign.cards.rebuilding import PlaceRebuilt, Rebuild, Restore, SpendPoints
-from warhost.campaign.cards.turn import ChooseHalf, EndDiscard
+from warhost.campaign.cards.rebuilding import PlaceRebuilt
 from warhost.campaign.combat.attack import Attack, declared, is_allowed, possible_attackers
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt, taunted_armies
@@ -67,7 +64,6 @@ from warhost.campaign.sea.ships import Sail
 from warhost.campaign.sea.strafing import Strafe
 from warhost.campaign.sequence import EndCombat, EndMovement
 from warhost.campaign.set_up.placing_forces import Deploy, Ready
-from warhost.campaign.special.dark_temple import Consecrate, FoundTemple
 from warhost.campaign.special.wizards import Send
 from warhost.campaign.state import War
 from warhost.core import Dice, Game, Order
@@ -113,8 +109,8 @@ class Marshal:
         offered = {offer.order for offer in ask.offers}
         side = side_of(view.seat)
         war = war_of(game)
-        if war.theatre.deck and self.doctrine is BY_THE_BOOK:
-            self.doctrine = BY_CARDS
+        if war.theatre.deck and self.doctrine in (BY_THE_BOOK, BY_CARDS, ON_GUARD):
+            self.doctrine = doctrine_by_cards(war, side)
         by_cards = self._by_cards(view, war, side, offered)
         if by_cards is not None:
             return by_cards
@@ -249,28 +245,12 @@ class Marshal:
         step = war.top
         if not war.theatre.deck:
             return None
-        if self.by_chance and isinstance(step, CardPhase | Window | OpenCard | ChooseHalf | EndDiscard | SpendPoints):
+        if self.by_chance and isinstance(step, OF_THE_HAND):
             return view.suggest(self._dice), msg("bots-why-by-chance")
-        order: Order | None = None
-        match step:
-            case CardPhase():
-                order = self.hand.play(war, side, offered, lambda card: view.choices(Rebuild, card).all())
-            case Window():
-                order = self.hand.react(war, side, self._stakes(war))
-            case OpenCard():
-                order = self.hand.exchange(war, side, offered)
-            case ChooseHalf():
-                order = self.hand.begin(war, side)
-            case EndDiscard():
-                order = self.hand.throw_away(war, side)
-            case FoundTemple():
-                order = Consecrate(temple_site(war, view.choices(Consecrate).all()))
-            case NameTarget(key="temple"):
-                order = TargetHex(temple_site(war, view.choices(TargetHex).all()))
-            case PlaceForces() | PlaceRebuilt():
-                order = self._posted(view, war, side)
-            case SpendPoints():
-                order = Restore(next(iter(view.choices(Restore).all())))
+        if isinstance(step, PlaceForces | PlaceRebuilt):
+            order = self._posted(view, war, side)
+        else:
+            order = self.hand.answer(view, war, side, offered, self.doctrine.conquest)
         if order is None or view.refusal(order) is not None:
             return None
         return order, msg("bots-why-card")

@@ -81,6 +81,14 @@ class Doctrine:
 BY_THE_BOOK = Doctrine()
 BY_CARDS = replace(BY_THE_BOOK, name="by cards", ambition=0.4, garrison=9.0, magic=3)
 """In the war by cards every city counts, and no more than a few Turns are left for each."""
+ON_GUARD = replace(BY_CARDS, name="on guard", conquest=1.0)
+"""The weaker side there holds its countries first: with each it loses armies that it cannot replace (PL-02-19)."""
+
+
+def doctrine_by_cards(war: War, side: Side) -> Doctrine:
+    """How a side of the war by cards weighs things: by its strength and the enemy's."""
+    return ON_GUARD if war.strength_on_map(side) < war.strength_on_map(enemy(side)) else BY_CARDS
+
 
 Posts = list[tuple[PieceId, HexId]]
 """Armies and the hexes from which they attack."""
