@@ -173,6 +173,13 @@ def budgets() -> list[Budget]:
             *(1.5, 1.25),
         ),
         Budget(
+            "copy of a campaign, all of More Dragons of Glory",
+            "standard campaign",
+            lambda _: campaign.seconds_a_copy(ADVANCED),
+            lambda _: campaign.seconds_a_copy({}),
+            *(1.3, 1.1),
+        ),
+        Budget(
             "supply and command of a side",
             "spin loop",
             lambda _: timed(campaign.feed_and_command, 20),

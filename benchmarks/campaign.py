@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from statistics import median
 from time import process_time
 from typing import Any
 
@@ -28,8 +29,15 @@ BOOK = "dragons-of-glory"
 POINTS = 8
 PASSES = ("end-movement", "end-combat", "ready", "no-more", "no-attempt", "no-taunt", "no-escape", "stand", "hold")
 DECISIONS = ("first", "activate", "entrust", "raise", "answer", "appoint", "deplete", "establish", "disband", "enlist")
-NOT_WORK = frozenset((*PASSES, *DECISIONS))
+DEEDS = ("parley", "search", "spy", "examine", "seek-hammer", "unite", "martial-law", "distrust", "no-deed")
+ADVANCED_DECISIONS = (
+    *("declare-hero", "hide", "uncover", "keep-covered", "pass-parcel", "wait-at-border", "champion", "starve"),
+    *("break-free", "bide-time", "let-pass"),
+)
+NOT_WORK = frozenset((*PASSES, *DECISIONS, *DEEDS, *ADVANCED_DECISIONS))
 """Orders that neither move a piece nor fight."""
+HALF_WAY = 15
+"""The Turn on which campaigns are copied to be timed."""
 
 
 @dataclass(slots=True)
@@ -84,6 +92,28 @@ def _work_times(seed: int, options: Mapping[str, str]) -> list[float]:
         if order.verb not in NOT_WORK:
             times.append(process_time() - begun)
     return times
+
+
+def seconds_a_copy(options: Mapping[str, str]) -> float:
+    """What a copy of a random campaign takes half-way through."""
+    game = _half_way(tuple(options.items()))
+    times = []
+    for _ in range(200):
+        begun = process_time()
+        game.copy()
+        times.append(process_time() - begun)
+    return median(times)
+
+
+@cache
+def _half_way(options: tuple[tuple[str, str], ...]) -> Game:
+    game, dice = new(BOOK, "campaign", seed=3, options=dict(options)), Dice(3)
+    while war_of(game).turn[0] < HALF_WAY:
+        if game.ask.seat is CHANCE:
+            game.roll()
+        else:
+            game.give(game.suggest(dice))
+    return game
 
 
 def war_of(game: Game) -> War:

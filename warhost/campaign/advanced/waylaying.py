@@ -43,9 +43,10 @@ def waylayers(war: War, course: OnCourse) -> Mapping[HexId, tuple[PieceId, ...]]
     if not war.of.is_person[course.group[0]]:
         return {}
     found: dict[HexId, list[PieceId]] = {}
-    radius, stations = farthest(war), course.stations(war)
+    radius, stations, place = farthest(war), course.stations(war), course.place(war)
     for hero in heroes_of(war, enemy(course.side(war))):
-        if war.has(hero, TRIED) or war.aboard[hero] != ASHORE:
+        too_far = distance(war, hero, place) > radius + len(stations)
+        if too_far or war.has(hero, TRIED) or war.aboard[hero] != ASHORE:
             continue
         near = [hex for hex in stations if 0 < distance(war, hero, hex) <= radius]
         walk = flood(war.at[hero], war.points(hero), hero_steps(war, hero), NOWHERE).hexes if near else NOWHERE

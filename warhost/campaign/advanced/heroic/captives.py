@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from warhost.campaign.advanced.heroic.heroes import heroes_in, is_captive, is_hero, possible_heroes, prison_of
 from warhost.campaign.advanced.heroic.parcels import shelter_parcels
 from warhost.campaign.land.leaders import LeaderFate
-from warhost.campaign.printed.sides import BORNE, HL, WS, enemy
+from warhost.campaign.printed.sides import BORNE, enemy
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.ids import NO_PIECE, HexId, PieceId, Side, each_piece
@@ -117,7 +117,8 @@ def watch_friendly_guards(war: War) -> bool:
     """As soon as a captive's guard has joined the captive's own side, he is free (MD-40-02)."""
     if BORNE not in war.at:
         return False
-    freed = [hero for side in (HL, WS) for hero in captives_of_side(war, side) if war.owner[war.bearer[hero]] == side]
+    borne = [hero for hero in possible_heroes(war.theatre) if war.at[hero] == BORNE]
+    freed = [hero for hero in borne if war.owner[war.bearer[hero]] == war.owner[hero] and is_hero(war, hero)]
     for hero in freed:
         release(war, hero, prison_of(war, hero))
     return bool(freed)

@@ -6,9 +6,11 @@ comes next to a hex of enemy armies, and once more when he enters it, he is chec
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from heapq import heappop, heappush
 from itertools import pairwise
+from operator import add, gt, le
 from typing import Any
 
 from warhost.campaign.advanced.heroic.captives import LAST_SAFE, CaptureCheck
@@ -93,25 +95,31 @@ def common_reach(war: War, group: Sequence[PieceId]) -> dict[HexId, tuple[int, t
     start = war.at[group[0]]
     steps = [hero_steps(war, hero) for hero in group]
     budgets = [war.points_left(hero) for hero in group]
-    known: dict[HexId, list[tuple[tuple[int, ...], tuple[HexId, ...]]]] = {start: [((0,) * len(group), ())]}
-    waiting = [start]
+    prices_paid: dict[HexId, list[tuple[int, ...]]] = {}
+    best: dict[HexId, tuple[int, tuple[HexId, ...]]] = {}
+    waiting: list[tuple[tuple[int, ...], tuple[HexId, ...]]] = [((0,) * len(group), ())]
     while waiting:
-        here = waiting.pop(0)
+        spent, way = heappop(waiting)
+        here = way[-1] if way else start
+        paid = prices_paid.setdefault(here, [])
+        if is_no_better(spent, paid):
+            continue
+        paid.append(spent)
+        best.setdefault(here, (spent[0], way))
         for there in war.theatre.neighbours[here]:
             prices = [table.price(here, there) for table in steps]
-            if not all(prices):
-                continue
-            for spent, way in tuple(known[here]):
-                total = tuple(a + b for a, b in zip(spent, prices, strict=True))
-                rivals = known.setdefault(there, [])
-                too_far = any(cost > budget for cost, budget in zip(total, budgets, strict=True))
-                if too_far or any(all(a <= b for a, b in zip(rival, total, strict=True)) for rival, _ in rivals):
-                    continue
-                rivals.append((total, (*way, there)))
-                if there not in waiting:
-                    waiting.append(there)
-    best = {hex: min(ways) for hex, ways in known.items() if ways and hex != start}
-    return {hex: (spent[0], way) for hex, (spent, way) in best.items()}
+            if all(prices):
+                total = tuple(map(add, spent, prices))
+                too_far = any(map(gt, total, budgets))
+                if not too_far and not is_no_better(total, prices_paid.get(there, ())):
+                    heappush(waiting, (total, (*way, there)))
+    del best[start]
+    return best
+
+
+def is_no_better(spent: tuple[int, ...], others: Iterable[tuple[int, ...]]) -> bool:
+    """Whether somebody came there already and nobody of the group paid more for it."""
+    return any(all(map(le, other, spent)) for other in others)
 
 
 def travel_refusals(war: War, side: Side, order: Travel) -> list[Refusal]:
@@ -157,7 +165,8 @@ def walk_refusals(war: War, hero: PieceId, path: Sequence[Any]) -> list[Refusal]
 
 def enemies_beside(war: War, hex: HexId, side: Side) -> list[HexId]:
     """The hexes of enemy armies next to a hex; ships, leaders and heroes alone check nobody (MD-06-06)."""
-    return [there for there in war.adjacent_to(hex) if war.armies[enemy(side)][there]]
+    armies = war.armies[enemy(side)]
+    return [there for there in war.adjacent_to(hex) if armies[there]]
 
 
 def checks_ahead(war: War, side: Side, start: HexId, path: Sequence[HexId]) -> Iterator[tuple[int, HexId]]:
