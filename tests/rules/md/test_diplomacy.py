@@ -9,6 +9,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.md.hero_book import HERO_BOOK, give_parcel
+from warhost.campaign.advanced.heroic.declaration import DeclareHero, NameHero
 from warhost.campaign.advanced.heroic.deeds import HeroicAction
 from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, appeal, highlord_nations, reverse
 from warhost.campaign.advanced.heroic.parcels import has_looked, own_parcels, parcel_named
@@ -293,3 +294,21 @@ def test_a_leader_left_alone_with_those_who_turned_meets_his_fate() -> None:
         war.give("flee 2941")
     war.game.settle()
     assert war.at("lemish-leader") != "2937" or war.waits_for_dice
+
+
+@rule("MD-02-02", "MD-03-02", "MD-40-01")
+def test_before_a_hero_is_declared_one_reads_what_he_could_do_and_his_chances() -> None:
+    capital = CAPITALS["thorbardin"]
+    war = envoy("tanis", capital).place("sturm", at="2937", side=WS).doing(NextTurn(), NameHero(WS))
+    war.war.set("hidden", 0, (war.hex(capital),))
+    war.game.resume(war.war)
+
+    def notes(hero: str) -> list[str]:
+        preview = war.game.preview(DeclareHero(war.piece(hero)))
+        assert preview is not None
+        return [str(note) for note in preview.notes]
+
+    assert "Could do here: Search for an artifact" in notes("tanis")
+    assert "Ask Thorbardin leader to join the war on our side: 33% yes, 17% captured" in notes("tanis")
+    assert "Could do here: Search for an artifact" not in notes("sturm")
+    assert war.war.active[0][WS] == war.piece("tanis"), "reading declares nobody"

@@ -7,7 +7,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import HERO_BOOK, heroic
-from warhost.campaign.advanced.heroic.declaration import Declaration, HeroesRest, NameHero, active_hero
+from warhost.campaign.advanced.heroic.declaration import Declaration, HeroesRest, NameHero
+from warhost.campaign.advanced.heroic.deeds import active_hero
 from warhost.campaign.advanced.heroic.heroes import (
     HeroesEnter,
     combat_of,

@@ -6,15 +6,17 @@ himself times the chance that he is lost. Nothing is tried out.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
 
 from warhost.bots.campaign.quartermaster import command_post
-from warhost.bots.campaign.worth import nation_worth
+from warhost.bots.campaign.worth import CAPITAL, nation_worth
 from warhost.bots.search import Asked
 from warhost.campaign.advanced.heroic.captives import LAST_SAFE
-from warhost.campaign.advanced.heroic.declaration import DeclareHero, active_hero
-from warhost.campaign.advanced.heroic.deeds import NoDeed
-from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, Parley, aims_for, leader_of
+from warhost.campaign.advanced.heroic.declaration import DeclareHero
+from warhost.campaign.advanced.heroic.deeds import NoDeed, active_hero, feats_of
+from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, Parley, aims_for, leaders_by_nation
 from warhost.campaign.advanced.heroic.duels import (
     Champion,
     CrossSwords,
@@ -27,39 +29,41 @@ from warhost.campaign.advanced.heroic.duels import (
 )
 from warhost.campaign.advanced.heroic.errands import goals
 from warhost.campaign.advanced.heroic.escapes import BideTime, BreakFree, SlipOut
-from warhost.campaign.advanced.heroic.feats import SowDistrust, UniteCouncil
+from warhost.campaign.advanced.heroic.feats import MartialLaw, SowDistrust, UniteCouncil, own_allies
 from warhost.campaign.advanced.heroic.heroes import (
     ChooseHeroes,
     HeroesEnter,
     combat_of,
+    hero_steps,
+    heroes_in,
     heroes_of,
     seat_of_nation,
 )
 from warhost.campaign.advanced.heroic.opening import GiveParcel
 from warhost.campaign.advanced.heroic.parcels import ParcelId, carried_by, has_looked, parcel_named
 from warhost.campaign.advanced.heroic.search import Examine, Hide, Search, sites
-from warhost.campaign.advanced.heroic.travel import Travel, can_travel, checks_ahead, reach_of_hero
+from warhost.campaign.advanced.heroic.travel import Travel, can_travel, enemies_beside, reach_of_hero
 from warhost.campaign.advanced.heroic.uncovering import KeepCovered, Uncover, takers_here
 from warhost.campaign.advanced.waylaying import Waylay
 from warhost.campaign.politics.activation import can_be_activated
 from warhost.campaign.politics.new_allies import PlaceForce
 from warhost.campaign.position.courses import LetPass, OnCourse
-from warhost.campaign.printed.diplomatic_chart import Aim, load_diplomatic_chart
-from warhost.campaign.printed.sides import WS, enemy
+from warhost.campaign.printed.diplomatic_chart import Aim
+from warhost.campaign.printed.sides import HL, WS, enemy
 from warhost.campaign.set_up.choosing_forces import Enlist
 from warhost.campaign.special.strategic_events import Entrust, event_of
 from warhost.campaign.state import War
 from warhost.core import Order
-from warhost.core.ids import HexId, PieceId, Side
+from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.prompts import Arrange, SubsetOf
 
 HERO = 4.0
 """What a hero is worth who leads nobody; each point of Tactical Rating counts besides."""
-FOUND = 5.0
+FOUND = 12.0
 """What an artifact is worth that nobody has seen."""
 ARTIFACTS: Mapping[str, float] = {
-    "berem": 60.0,
+    "berem": 150.0,
     "good-dragons": 30.0,
     "flying-citadel": 10.0,
     "lord-soth": 12.0,
@@ -70,45 +74,85 @@ ARTIFACTS: Mapping[str, float] = {
     "dragon-orb": 5.0,
 }
 """What artifacts are worth in play."""
+CARRIED = 0.25
+"""The part of an artifact's worth that is lost with its carrier: another may find it again."""
 STRIDE = 6
 """About how many hexes a hero makes in a Turn."""
-NEAREST = 10
-"""How many ends of a journey are looked at closely."""
-DESERTION, TREASON = 0.8, 1.8
-"""What it is worth that a nation leaves the enemy, or comes over, as a part of what it is worth to win it."""
+ERRANDS = 5
+"""How many targets a hero thinks of at once."""
+DESERTION, TREASON = 1.0, 2.0
+"""What a Strength Point is worth that leaves the enemy, or comes over."""
+STAYS = 0.6
+"""How much counts what only waits where a leader of the enemy stands now: he may be gone."""
+CROWDED = 0.5
+"""How much less a hero has to do where another is nearer: only one acts in a Turn."""
+GUARDED = 0.3
+"""How much counts what waits beside a hero of the enemy, who must be driven off first."""
+ENVOYS = 4
+"""So many heroes travel for themselves; other leaders stay with the armies."""
+ORDERLY = 0.6
+"""The chance that Martial Law over one nation holds."""
 
 
 def hero_worth(war: War, hero: PieceId) -> float:
     """What losing a hero costs."""
-    carried = sum(ARTIFACTS[event_of(war, war.artifact[parcel]).effect] / 2 for parcel in carried_by(war, hero))
+    carried = sum(CARRIED * ARTIFACTS[event_of(war, war.artifact[parcel]).effect] for parcel in carried_by(war, hero))
     return HERO + war.of.tactical[hero] + carried
+
+
+def armed_strength(war: War, nation: int) -> float:
+    """The Strength Points of a nation that are on the map."""
+    return sum(
+        war.printed_strength(piece)
+        for piece, home in each_piece(war.theatre.nation_of)
+        if home == nation and war.of.is_army[piece] and war.at[piece] >= 0
+    )
 
 
 def embassy_worth(war: War, side: Side, hero: PieceId, leader: PieceId, aim: Aim) -> float:
     """What can be expected of an attempt at diplomacy."""
-    whole = nation_worth(war, war.theatre.nation_of[leader])
+    nation = war.theatre.nation_of[leader]
+    strength, country = armed_strength(war, nation), nation_worth(war, nation)
     worth = {
-        "joins": whole,
-        "leaves the war": DESERTION * whole,
-        "changes sides": TREASON * whole,
+        "joins": country,
+        "leaves the war": DESERTION * strength + CAPITAL,
+        "changes sides": TREASON * strength + 2 * CAPITAL,
         "hero captured": -hero_worth(war, hero),
     }
     odds = DiplomacyRoll(side, hero, leader, aim).odds(war)
     return sum(float(chance) * worth.get(str(result), 0.0) for result, chance in odds.chances)
 
 
+def seat_of(war: War, leader: PieceId) -> HexId:
+    """Where a leader can be addressed: in his capital as long as he is neutral, else where he stands."""
+    nation = war.theatre.nation_of[leader]
+    return seat_of_nation(war, nation) if can_be_activated(war, nation) else war.at[leader]
+
+
+def embassies(war: War, side: Side, hero: PieceId) -> Iterator[tuple[HexId, float]]:
+    """The hexes where a hero could address somebody, and what can be expected of it."""
+    for leader in leaders_by_nation(war.theatre).values():
+        hex = seat_of(war, leader)
+        if hex < 0 or hex in war.theatre.closed:
+            continue
+        aims = aims_for(war, side, leader, hex)
+        worth = max((embassy_worth(war, side, hero, leader, aim) for aim in aims), default=0.0)
+        yield hex, worth * (STAYS if war.at[leader] >= 0 and hex != war.at[hero] else 1.0)
+
+
 def targets(war: War, side: Side, hero: PieceId) -> dict[HexId, float]:
     """The hexes where a hero could do something, and what it is worth to be there."""
     found: dict[HexId, float] = {}
-    for nation, name in enumerate(war.theatre.nations):
-        leader = leader_of(war, nation) if name in load_diplomatic_chart().modifiers else None
-        if leader is not None and can_be_activated(war, nation):
-            hex = seat_of_nation(war, nation)
-            if hex >= 0 and hex not in war.theatre.closed:
-                found[hex] = max(found.get(hex, 0.0), embassy_worth(war, side, hero, leader, "activate"))
+    for hex, worth in embassies(war, side, hero):
+        found[hex] = max(found.get(hex, 0.0), worth)
     if side == WS:
         for hex in war.hidden[0]:
             found[hex] = found.get(hex, 0.0) + FOUND / 3
+    gauge = war.theatre.atlas.grid.distance
+    fellows = [war.at[fellow] for fellow in heroes_of(war, side) if fellow != hero and not war.of.tactical[fellow]]
+    for hex in found:
+        nearer = sum(gauge(at, hex) < gauge(war.at[hero], hex) for at in fellows)
+        found[hex] *= CROWDED**nearer * (GUARDED if heroes_in(war, hex, enemy(side)) else 1.0)
     for parcel in carried_by(war, hero):
         if has_looked(war, side, parcel) and not war.shown[parcel]:
             worth = ARTIFACTS[event_of(war, war.artifact[parcel]).effect]
@@ -121,6 +165,49 @@ def prospect(war: War, found: Mapping[HexId, float], hex: HexId) -> float:
     """What a hero can hope for from a hex on: the best target, less the longer the way to it."""
     distance = war.theatre.atlas.grid.distance
     return max((worth / (1 + distance(hex, goal) / STRIDE) for goal, worth in found.items()), default=0.0)
+
+
+def best_errands(war: War, side: Side, hero: PieceId) -> dict[HexId, float]:
+    """The targets that promise a hero most from where he is."""
+    found, here = targets(war, side, hero), war.at[hero]
+    ranked = sorted(found, key=lambda goal: (-prospect(war, {goal: found[goal]}, here), goal))
+    return {goal: found[goal] for goal in ranked[:ERRANDS]}
+
+
+@dataclass(frozen=True, slots=True)
+class Road:
+    """A way to a hex: how often a hero is checked on it, and the hexes."""
+
+    checks: int
+    path: tuple[HexId, ...]
+
+
+def roads(war: War, hero: PieceId) -> dict[HexId, Road]:
+    """Where a hero can go this Step, each time on the way with the fewest checks."""
+    side, start, points, steps = war.owner[hero], war.at[hero], war.points_left(hero), hero_steps(war, hero)
+    armies, beside = war.armies[enemy(side)], dict[HexId, frozenset[HexId]]()
+
+    def foes(hex: HexId) -> frozenset[HexId]:
+        if hex not in beside:
+            beside[hex] = frozenset(enemies_beside(war, hex, side))
+        return beside[hex]
+
+    waiting: list[tuple[int, int, tuple[HexId, ...]]] = [(0, 0, ())]
+    cheapest: dict[HexId, int] = {}
+    found: dict[HexId, Road] = {}
+    while waiting:
+        checks, spent, path = heappop(waiting)
+        here = path[-1] if path else start
+        if cheapest.get(here, points + 1) <= spent:
+            continue
+        cheapest[here] = spent
+        found.setdefault(here, Road(checks, path))
+        for there, price in steps[here]:
+            total = spent + price
+            if total <= points and total < cheapest.get(there, points + 1):
+                met = len(foes(there) - foes(here)) + bool(armies[there])
+                heappush(waiting, (checks + met, total, (*path, there)))
+    return found
 
 
 def answer_for_heroes(
@@ -206,15 +293,29 @@ class Companions:
     def _best_deed(self, war: War, side: Side, hero: PieceId) -> tuple[float, Order]:
         found: list[tuple[float, Order]] = [(0.0, NoDeed())]
         here = war.at[hero]
-        leaders = [p for p, is_leader in enumerate(war.of.is_leader) if is_leader]
+        if heroes_in(war, here, enemy(side)):
+            return found[0]
+        immune = feats_of(war).immune
         found += [
             (embassy_worth(war, side, hero, leader, aim), Parley(leader, aim))
-            for leader in map(PieceId, leaders)
+            for nation, leader in leaders_by_nation(war.theatre).items()
+            if nation not in immune
             for aim in aims_for(war, side, leader, here)
         ]
         if side == WS and here in war.hidden[0]:
             found.append((FOUND / 3, Search()))
+        if side == HL and war.turn[0] % 2:
+            found += [(ORDERLY * loss, MartialLaw((leader,))) for leader, loss in self._threatened(war, side)]
         return max(found, key=lambda one: one[0])
+
+    def _threatened(self, war: War, side: Side) -> Iterator[tuple[PieceId, float]]:
+        """The allies whom heroes of the enemy could talk out of the war this Turn, and what could be lost."""
+        other = enemy(side)
+        for leader in own_allies(war):
+            here = war.at[leader]
+            envoys = heroes_in(war, here, other)
+            aims = [(hero, aim) for hero in envoys for aim in aims_for(war, other, leader, here)]
+            yield leader, max((embassy_worth(war, other, hero, leader, aim) for hero, aim in aims), default=0.0)
 
     def deed(self, view: Asked, war: War, side: Side) -> Order:
         """The best thing the Active Hero can do; what costs nothing is tried if nothing else pays."""
@@ -240,32 +341,48 @@ class Companions:
     def travel(self, view: Asked, war: War, side: Side) -> Order | None:
         """The next journey that is better than to stay; leaders go where armies need them."""
         led: set[PieceId] = set()
+        envoys = self._envoys(war, side)
         for hero in heroes_of(war, side):
             if can_travel(war, hero) and war.spent[hero] == 0:
-                goal = self._goal(war, side, hero, led)
-                if goal != war.at[hero]:
-                    order = Travel(hero, (), tuple(reach_of_hero(war, hero).way(goal)))
-                    if view.refusal(order) is None:
-                        return order
+                path = self._errand(war, side, hero) if hero in envoys else self._to_the_armies(war, side, hero, led)
+                order = Travel(hero, (), path)
+                if path and view.refusal(order) is None:
+                    return order
         return None
 
-    def _goal(self, war: War, side: Side, hero: PieceId, led: set[PieceId]) -> HexId:
-        reach = reach_of_hero(war, hero)
-        hexes = [hex for hex in reach.hexes if not war.armies[enemy(side)][hex] and war.theatre.dry[hex]]
-        if war.of.is_leader[hero] and war.of.tactical[hero]:
-            return self._headquarters(war, side, hero, hexes, led)
-        found = targets(war, side, hero)
-        if not found:
-            return war.at[hero]
-        ranked = sorted(hexes, key=lambda hex: (-prospect(war, found, hex), hex))[:NEAREST]
+    def _envoys(self, war: War, side: Side) -> set[PieceId]:
+        """The heroes who travel for themselves: who leads nobody, then those leaders who promise most elsewhere."""
+        heroes = heroes_of(war, side)
+        free = [hero for hero in heroes if not (war.of.is_leader[hero] and war.of.tactical[hero])]
+        leaders = [hero for hero in heroes if hero not in free]
+
+        def promise(hero: PieceId) -> float:
+            return prospect(war, targets(war, side, hero), war.at[hero]) / (1 + war.of.tactical[hero])
+
+        ranked = sorted(leaders, key=lambda hero: (-promise(hero), hero)) if len(free) < ENVOYS else []
+        return {*free, *ranked[: ENVOYS - len(free)]}
+
+    def _errand(self, war: War, side: Side, hero: PieceId) -> tuple[HexId, ...]:
+        """The way to where a hero has the best prospects, less what he risks on it; none if he stays."""
+        found = best_errands(war, side, hero)
+        if not found or war.depleted[hero]:
+            return ()
+        armies = war.armies[enemy(side)]
+        known = roads(war, hero)
         risk = (1 - (LAST_SAFE + war.of.tactical[hero]) / 100) * hero_worth(war, hero)
 
         def worth(hex: HexId) -> float:
-            checks = sum(1 for _ in checks_ahead(war, side, war.at[hero], tuple(reach.way(hex))))
-            return prospect(war, found, hex) - risk * checks
+            return prospect(war, found, hex) - risk * known[hex].checks
 
-        best = max(ranked, key=lambda hex: (worth(hex), -hex), default=war.at[hero])
-        return best if worth(best) > prospect(war, found, war.at[hero]) else war.at[hero]
+        ends = [hex for hex in known if hex in found or (not armies[hex] and war.theatre.dry[hex])]
+        best = max(ends, key=lambda hex: (worth(hex), -hex))
+        return known[best].path if worth(best) > prospect(war, found, war.at[hero]) else ()
+
+    def _to_the_armies(self, war: War, side: Side, hero: PieceId, led: set[PieceId]) -> tuple[HexId, ...]:
+        reach = reach_of_hero(war, hero)
+        hexes = [hex for hex in reach.hexes if not war.armies[enemy(side)][hex] and war.theatre.dry[hex]]
+        goal = self._headquarters(war, side, hero, hexes, led)
+        return () if goal == war.at[hero] else tuple(reach.way(goal))
 
     def _headquarters(self, war: War, side: Side, leader: PieceId, hexes: list[HexId], led: set[PieceId]) -> HexId:
         """Where a leader stands best: among armies he commands, or with the strongest stack if he has none."""

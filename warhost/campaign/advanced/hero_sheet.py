@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from warhost.campaign.advanced.heroic.declaration import active_hero
+from warhost.campaign.advanced.heroic.deeds import active_hero
 from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, leader_of
 from warhost.campaign.advanced.heroic.heroes import (
     combat_of,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from warhost.campaign.advanced.hero_sheet import HeroLine, best_envoy, has_heroes, hero_lines, nations_to_win
-from warhost.campaign.advanced.heroic.declaration import active_hero
-from warhost.campaign.advanced.heroic.deeds import possible_deeds
+from warhost.campaign.advanced.heroic.deeds import active_hero, possible_deeds
 from warhost.campaign.advanced.heroic.heroes import seat_of_nation
 from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS, viewer_of
 from warhost.campaign.state import War

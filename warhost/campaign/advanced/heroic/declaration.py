@@ -6,16 +6,19 @@ wounded heroes who rested are fit again (MD-0C-12, MD-11-11).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.campaign.advanced.heroic.deeds import active_hero, declares_first, possible_deeds
+from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, addressed, aims_for
 from warhost.campaign.advanced.heroic.heroes import heroes_of, is_captive, is_hero
-from warhost.campaign.printed.sides import HL, WS, enemy
+from warhost.campaign.printed.sides import HL, enemy
 from warhost.campaign.state import ACTED, CARRIED, DUELLED, MOVED, War
 from warhost.core.ids import NO_PIECE, PieceId, Side, each_piece
-from warhost.core.messages import msg
+from warhost.core.messages import Message, msg
 from warhost.core.orders import Kind, Order, Piece
-from warhost.core.prompts import Ask, Choices, Offer, OneOf
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure, Sequence, Step
 
@@ -26,16 +29,6 @@ class DeclareHero(Order):
 
     verb = "declare-hero"
     hero: Piece
-
-
-def declares_first(war: War) -> Side:
-    """The side that declares its hero first, and acts first (MD-0C-05, MD-0C-06)."""
-    return HL if war.turn[0] % 2 else WS
-
-
-def active_hero(war: War, side: Side) -> PieceId:
-    """The Active Hero of a side, or ``NO_PIECE``."""
-    return war.active[0][side] if war.active[0] else NO_PIECE
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +71,39 @@ class NameHero(Decision[War, DeclareHero]):
             return Refusal(msg("dg-not-on-map", piece=who), ("MD-02-02", "MD-0A-02"), (who,))
         return None
 
+    def preview(self, war: War, order: Order, /) -> Preview | None:
+        """What the hero could do where he stands, with the chances of his embassies."""
+        if not isinstance(order, DeclareHero) or self.refusal(war, order) is not None:
+            return None
+        with war.tried():
+            activate(war, self.side, order.hero)
+            notes = tuple(prospects_in_words(war, self.side))
+        return Preview(notes=notes or (msg("md-note-no-deed", hero=war.ref(order.hero)),))
+
     def take(self, war: War, order: DeclareHero, /) -> None:
-        heroes = list(war.active[0] or (NO_PIECE, NO_PIECE))
-        heroes[self.side] = order.hero
-        war.set("active", 0, tuple(heroes))
+        activate(war, self.side, order.hero)
         war.tell(msg("md-log-declared", hero=war.ref(order.hero), side=war.theatre.side_names[self.side]))
+
+
+def activate(war: War, side: Side, hero: PieceId) -> None:
+    """Put a side's marker on a hero."""
+    heroes = list(war.active[0] or (NO_PIECE, NO_PIECE))
+    heroes[side] = hero
+    war.set("active", 0, tuple(heroes))
+
+
+def prospects_in_words(war: War, side: Side) -> Iterator[Message]:
+    """What the Active Hero of a side could do where he stands, embassies with their chances (MD-40-01)."""
+    hero = active_hero(war, side)
+    for deed in possible_deeds(war, side):
+        if deed.refusal is None:
+            yield msg("md-note-deed", deed=msg(deed.label))
+    for leader in addressed(war, side):
+        for aim in aims_for(war, side, leader, war.at[hero]):
+            odds = DiplomacyRoll(side, hero, leader, aim).odds(war)
+            lost, nothing = float(odds.of("hero captured")), float(odds.of("nothing"))
+            chances = {"won": f"{1 - lost - nothing:.0%}", "lost": f"{lost:.0%}"}
+            yield msg("md-note-embassy", leader=war.ref(leader), aim=msg(f"md-aim-{aim}"), **chances)
 
 
 # The end of the Turn

@@ -8,13 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
-from warhost.campaign.advanced.heroic.declaration import active_hero, declares_first
 from warhost.campaign.advanced.heroic.heroes import heroes_in
 from warhost.campaign.position.war_modes import WarMode, WarPhase, modes_at_hand
-from warhost.campaign.printed.sides import enemy
+from warhost.campaign.printed.sides import HL, WS, enemy
 from warhost.campaign.state import ACTED, War
 from warhost.core import modes
-from warhost.core.ids import PieceId, Side
+from warhost.core.ids import NO_PIECE, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.position.values import Record
@@ -25,6 +24,16 @@ from warhost.core.steps import O, Sequence, Step
 
 GRUDGE, RELIC = 4, 6
 """What Martial Law adds if it fails (MD-03-25), what a dwarven relic adds (MD-03-22)."""
+
+
+def declares_first(war: War) -> Side:
+    """The side that declares its hero first, and acts first (MD-0C-05, MD-0C-06)."""
+    return HL if war.turn[0] % 2 else WS
+
+
+def active_hero(war: War, side: Side) -> PieceId:
+    """The Active Hero of a side, or ``NO_PIECE``."""
+    return war.active[0][side] if war.active[0] else NO_PIECE
 
 
 class HeroicMode(WarMode[O]):

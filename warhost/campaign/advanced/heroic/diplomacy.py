@@ -12,12 +12,12 @@ from functools import lru_cache
 from typing import Any, ClassVar, cast
 
 from warhost.campaign.advanced.heroic.captives import capture, pass_on
-from warhost.campaign.advanced.heroic.declaration import active_hero
 from warhost.campaign.advanced.heroic.deeds import (
     GRUDGE,
     RELIC,
     HeroicMode,
     acting_hero,
+    active_hero,
     company_refusal,
     feats_of,
     relics_of,

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from warhost.campaign.advanced.heroic.declaration import active_hero
 from warhost.campaign.advanced.heroic.deeds import (
     HeroicMode,
     acting_hero,
+    active_hero,
     company_refusal,
     feats_of,
     relics_of,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warhost.campaign.advanced.heroic.declaration import active_hero
-from warhost.campaign.advanced.heroic.deeds import feats_of
+from warhost.campaign.advanced.heroic.deeds import active_hero, feats_of
 from warhost.campaign.advanced.heroic.feats import D10, Feat
 from warhost.campaign.advanced.heroic.heroes import heroes_in, slay
 from warhost.campaign.combat.battles import strength

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.campaign.advanced.heroic.declaration import active_hero
+from warhost.campaign.advanced.heroic.deeds import active_hero
 from warhost.campaign.advanced.heroic.errands import border_hexes, is_out_of_reach
 from warhost.campaign.advanced.heroic.feats import D10, Feat, FeatRoll
 from warhost.campaign.advanced.heroic.heroes import heroes_of, overlay_of
