@@ -175,15 +175,15 @@ def best_errands(war: War, side: Side, hero: PieceId) -> dict[HexId, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Road:
+class Journey:
     """A way to a hex: how often a hero is checked on it, and the hexes."""
 
     checks: int
     path: tuple[HexId, ...]
 
 
-def roads(war: War, hero: PieceId) -> dict[HexId, Road]:
-    """Where a hero can go this Step, each time on the way with the fewest checks."""
+def journeys(war: War, hero: PieceId) -> dict[HexId, Journey]:
+    """Where a hero can go this Step, to each hex on the way with the fewest checks."""
     side, start, points, steps = war.owner[hero], war.at[hero], war.points_left(hero), hero_steps(war, hero)
     armies, beside = war.armies[enemy(side)], dict[HexId, frozenset[HexId]]()
 
@@ -194,14 +194,14 @@ def roads(war: War, hero: PieceId) -> dict[HexId, Road]:
 
     waiting: list[tuple[int, int, tuple[HexId, ...]]] = [(0, 0, ())]
     cheapest: dict[HexId, int] = {}
-    found: dict[HexId, Road] = {}
+    found: dict[HexId, Journey] = {}
     while waiting:
         checks, spent, path = heappop(waiting)
         here = path[-1] if path else start
         if cheapest.get(here, points + 1) <= spent:
             continue
         cheapest[here] = spent
-        found.setdefault(here, Road(checks, path))
+        found.setdefault(here, Journey(checks, path))
         for there, price in steps[here]:
             total = spent + price
             if total <= points and total < cheapest.get(there, points + 1):
@@ -368,7 +368,7 @@ class Companions:
         if not found or war.depleted[hero]:
             return ()
         armies = war.armies[enemy(side)]
-        known = roads(war, hero)
+        known = journeys(war, hero)
         risk = (1 - (LAST_SAFE + war.of.tactical[hero]) / 100) * hero_worth(war, hero)
 
         def worth(hex: HexId) -> float:
