@@ -175,14 +175,14 @@ def best_errands(war: War, side: Side, hero: PieceId) -> dict[HexId, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Journey:
+class HeroPath:
     """A way to a hex: how often a hero is checked on it, and the hexes."""
 
     checks: int
     path: tuple[HexId, ...]
 
 
-def journeys(war: War, hero: PieceId) -> dict[HexId, Journey]:
+def journeys(war: War, hero: PieceId) -> dict[HexId, HeroPath]:
     """Where a hero can go this Step, to each hex on the way with the fewest checks."""
     side, start, points, steps = war.owner[hero], war.at[hero], war.points_left(hero), hero_steps(war, hero)
     armies, beside = war.armies[enemy(side)], dict[HexId, frozenset[HexId]]()
@@ -194,14 +194,14 @@ def journeys(war: War, hero: PieceId) -> dict[HexId, Journey]:
 
     waiting: list[tuple[int, int, tuple[HexId, ...]]] = [(0, 0, ())]
     cheapest: dict[HexId, int] = {}
-    found: dict[HexId, Journey] = {}
+    found: dict[HexId, HeroPath] = {}
     while waiting:
         checks, spent, path = heappop(waiting)
         here = path[-1] if path else start
         if cheapest.get(here, points + 1) <= spent:
             continue
         cheapest[here] = spent
-        found.setdefault(here, Journey(checks, path))
+        found.setdefault(here, HeroPath(checks, path))
         for there, price in steps[here]:
             total = spent + price
             if total <= points and total < cheapest.get(there, points + 1):
