@@ -25,6 +25,16 @@ LOOKS = [
 """Both themes and both sizes; the other two pairs only repeat them."""
 PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
 
+NO_ADDRESS_BAR: Final = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
+"""Two renderers that Chromium starts with every window for its address bar, which cost more than an empty page."""
+PLAYWRIGHT_DISABLES: Final = (
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "LensOverlay"),
+    *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"),
+    "PreconnectToSearch",
+)
+"""What Playwright disables by itself: of two lists Chromium reads only the last."""
+
 PROVOKED = ("Failed to load resource", "WebSocket")
 """What the browser says when a test makes it on purpose: refused orders, a server that is gone."""
 
@@ -46,7 +56,8 @@ def browser() -> Iterator[Browser]:
     assert program, "no Chromium on this machine: run `make chromium`"
     with sync_playwright() as playwright:
         # A test machine has no graphics card: painting in software costs less than emulating one.
-        chromium = playwright.chromium.launch(executable_path=program, args=["--disable-gpu"])
+        unused = f"--disable-features={','.join((*PLAYWRIGHT_DISABLES, *NO_ADDRESS_BAR))}"
+        chromium = playwright.chromium.launch(executable_path=program, args=["--disable-gpu", unused])
         yield chromium
         chromium.close()
 
