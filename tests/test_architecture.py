@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 import pytest
 
+from tools.sources import nodes, statements, tree
+
 PACKAGE = Path(__file__).parent.parent / "warhost"
 
 RULEBOOKS = {"campaign", "battle", "skirmish"}
@@ -137,15 +139,9 @@ def part_of(file: Path, package: Path) -> str:
 
 
 @cache
-def nodes(file: Path) -> tuple[ast.AST, ...]:
+def importing(file: Path) -> tuple[ast.AST, ...]:
     """The import statements and the conditions of a file."""
-    return tuple(node for node in ast.walk(parsed(file)) if isinstance(node, ast.Import | ast.ImportFrom | ast.If))
-
-
-@cache
-def parsed(file: Path) -> ast.Module:
-    """A file as a tree."""
-    return ast.parse(file.read_text("utf-8"))
+    return tuple(node for node in statements(file) if isinstance(node, ast.Import | ast.ImportFrom | ast.If))
 
 
 def imported(file: Path, package: Path) -> Iterator[tuple[int, str]]:
@@ -254,7 +250,7 @@ def test_every_room_says_what_is_inside() -> None:
         for file in (PACKAGE / part).rglob("__init__.py"):
             if file.parent.name == "texts":
                 continue
-            text = ast.get_docstring(ast.parse(file.read_text("utf-8"))) or ""
+            text = ast.get_docstring(tree(file)) or ""
             assert 2 <= len(text.splitlines()) <= 5, f"{file} says what is inside in about three lines"
 
 
@@ -311,14 +307,13 @@ def keeping(package: Path) -> list[str]:
     for book in RULE_MODULES:
         for file in sorted((package / book).rglob("*.py")):
             name = file.relative_to(package.parent).as_posix()
-            tree = ast.parse(file.read_text("utf-8"))
-            found += [f"{name}:{line}: {why}" for line, why in sorted(set(kept_by_hand(tree)))]
+            found += [f"{name}:{line}: {why}" for line, why in sorted(set(kept_by_hand(file)))]
     return found
 
 
-def kept_by_hand(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def kept_by_hand(file: Path) -> Iterator[tuple[int, str]]:
     """The lines of a module that keep answers, and what is wrong with each."""
-    for node in ast.walk(tree):
+    for node in nodes(file):
         match node:
             case ast.Import(names=names) | ast.ImportFrom(names=names):
                 if any("weakref" in name.name or name.name.startswith("Weak") for name in names):
@@ -331,8 +326,8 @@ def kept_by_hand(tree: ast.Module) -> Iterator[tuple[int, str]]:
                 yield node.lineno, f"{node.attr} is core's own; write through set(), keep with @derived"
             case ast.FunctionDef():
                 yield from _kept_in(node)
-    tables = {name for node in tree.body for name in _names_of(node)} - REGISTRIES
-    for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
+    tables = {name for node in tree(file).body for name in _names_of(node)} - REGISTRIES
+    for function in [node for node in statements(file) if isinstance(node, ast.FunctionDef)]:
         for line, name in _written(function):
             if name in tables:
                 yield line, f"{name} is written while the game goes on; use @derived or lru_cache"

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterable
 from pathlib import Path
 
+from tools.sources import nodes, tree
+
 PACKAGE = Path(__file__).parent.parent / "warhost"
 RULEBOOKS = {"campaign", "battle", "skirmish"}
 
@@ -18,7 +20,7 @@ def classes(package: Path) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for file in sorted(package.rglob("*.py")):
         module = ".".join(file.relative_to(package).with_suffix("").parts)
-        for node in ast.parse(file.read_text("utf-8")).body:
+        for node in tree(file).body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 found.setdefault(node.name, []).append(module)
     return found
@@ -77,10 +79,10 @@ UNTYPED = {
 """Modules in which such words may stand for plain numbers, each with the reason."""
 
 
-def bare_numbers(tree: ast.AST, words: set[str]) -> list[tuple[int, str]]:
+def bare_numbers(nodes: Iterable[ast.AST], words: set[str]) -> list[tuple[int, str]]:
     """The parameters and fields that are called like a thing and annotated like a number, with their lines."""
     found = []
-    for node in ast.walk(tree):
+    for node in nodes:
         match node:
             case ast.arg(arg=name, annotation=ast.expr() as annotation):
                 pass
@@ -97,7 +99,7 @@ def test_pieces_hexes_and_sides_are_no_bare_numbers() -> None:
     astray: dict[str, list[tuple[int, str]]] = {}
     for part, words in TYPED.items():
         for file in sorted((PACKAGE / part).rglob("*.py")):
-            if found := bare_numbers(ast.parse(file.read_text("utf-8")), words):
+            if found := bare_numbers(nodes(file), words):
                 astray[file.relative_to(PACKAGE).as_posix()] = found
     assert {name: astray[name] for name in astray.keys() - UNTYPED.keys()} == {}
     assert sorted(UNTYPED.keys() - astray.keys()) == [], "these modules have their types now"
@@ -105,4 +107,4 @@ def test_pieces_hexes_and_sides_are_no_bare_numbers() -> None:
 
 def test_bare_numbers_are_found_in_parameters_fields_and_collections() -> None:
     code = "def f(hex: int, side: Side, turn: int) -> int: ...\nclass C:\n    pieces: tuple[int, ...]\n"
-    assert bare_numbers(ast.parse(code), NUMBERED) == [(1, "hex"), (3, "pieces")]
+    assert bare_numbers(ast.walk(ast.parse(code)), NUMBERED) == [(1, "hex"), (3, "pieces")]

@@ -10,6 +10,7 @@ import pytest
 
 import warhost
 from tests.rules.dg.board import HL, WS, board
+from tools.sources import nodes
 from warhost.campaign.advanced.heroic.diplomacy import RESULTS
 from warhost.campaign.initiative import InitiativeRoll
 from warhost.campaign.sea.maelstrom import maelstrom_table
@@ -29,7 +30,7 @@ def literals() -> dict[str, str]:
     """The words that rules return as outcomes, with a file in which each stands."""
     found: dict[str, str] = {}
     for file in (file for book in RULEBOOKS for file in sorted((TOP / book).rglob("*.py"))):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        for node in nodes(file):
             values: list[ast.AST] = []
             if isinstance(node, ast.FunctionDef) and (node.name == "outcome" or node.name.endswith("_result")):
                 values = [line.value for line in ast.walk(node) if isinstance(line, ast.Return) and line.value]

@@ -7,9 +7,11 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
+from tools.sources import nodes
 from warhost.core.messages import LIST, Argument, Message, Ref, listed, msg
 from warhost.library import rulebook
 from warhost.skirmish.printed.spells import load_spells
@@ -46,50 +48,47 @@ SERVED = [id for file in FILES for id in ids_of(file) if id not in CLIENT | NAME
 """The messages that Python says."""
 
 
+Node = TypeVar("Node", bound=ast.AST)
+
+
+def found(kind: type[Node]) -> Iterator[tuple[Path, Node]]:
+    """Every node of a kind in the code, with its file."""
+    for file in (ROOT / "warhost").rglob("*.py"):
+        yield from ((file, node) for node in nodes(file) if isinstance(node, kind))
+
+
 @cache
-def sources() -> dict[Path, ast.Module]:
-    """All modules, parsed."""
-    return {file: ast.parse(file.read_text(encoding="utf-8")) for file in (ROOT / "warhost").rglob("*.py")}
-
-
 def words() -> set[str]:
     """Every string that stands in the code."""
-    return {
-        node.value
-        for tree in sources().values()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    return {node.value for _, node in found(ast.Constant) if isinstance(node.value, str)}
 
 
+@cache
 def built() -> set[re.Pattern[str]]:
     """Ids that the code puts together, as patterns."""
-    found = set()
-    for tree in sources().values():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.JoinedStr):
-                parts = [str(part.value) if isinstance(part, ast.Constant) else "" for part in node.values]
-                if parts[0].startswith(SPOKEN):
-                    found.add(re.compile("".join(re.escape(part) or "[a-z0-9-]+" for part in parts)))
-    return found
+    patterns = set()
+    for _, node in found(ast.JoinedStr):
+        parts = [str(part.value) if isinstance(part, ast.Constant) else "" for part in node.values]
+        if parts[0].startswith(SPOKEN):
+            patterns.add(re.compile("".join(re.escape(part) or "[a-z0-9-]+" for part in parts)))
+    return patterns
 
 
 def calls() -> Iterator[tuple[str, str, set[str] | None]]:
     """Every message that the code names in full: where, its id, and the arguments if they are named too."""
-    for file, tree in sources().items():
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or not node.args:
-                continue
-            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            first = node.args[0]
-            if name not in ("msg", "phrase", "Message", "say") or not isinstance(first, ast.Constant):
-                continue
-            given: set[str] | None = {keyword.arg for keyword in node.keywords if keyword.arg}
-            if name == "phrase":
-                given = {str(arg.value) for arg in node.args[1:] if isinstance(arg, ast.Constant)}
-            if name == "Message" or any(keyword.arg is None for keyword in node.keywords):
-                given = None
-            yield f"{file.relative_to(ROOT)}:{node.lineno}", str(first.value), given
+    for file, node in found(ast.Call):
+        if not node.args:
+            continue
+        name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        first = node.args[0]
+        if name not in ("msg", "phrase", "Message", "say") or not isinstance(first, ast.Constant):
+            continue
+        given: set[str] | None = {keyword.arg for keyword in node.keywords if keyword.arg}
+        if name == "phrase":
+            given = {str(arg.value) for arg in node.args[1:] if isinstance(arg, ast.Constant)}
+        if name == "Message" or any(keyword.arg is None for keyword in node.keywords):
+            given = None
+        yield f"{file.relative_to(ROOT)}:{node.lineno}", str(first.value), given
 
 
 def test_every_message_that_the_code_names_has_a_text() -> None:
@@ -286,15 +285,12 @@ ENGLISH_CLAUSE = re.compile(r"[a-z]{2} [a-z]")
 
 def test_faults_of_data_files_are_messages() -> None:
     wrong = []
-    for file, tree in sources().items():
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call) or len(node.args) < 2:
-                continue
-            called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            if called in ("fault", "at", "_wrong"):
-                parts = [part for arg in node.args[1:] for part in ast.walk(arg)]
-                texts = [part for part in parts if isinstance(part, ast.Constant | ast.JoinedStr)]
-                wrong += [f"{file}:{text.lineno}" for text in texts if ENGLISH_CLAUSE.search(ast.unparse(text))]
+    for file, node in found(ast.Call):
+        called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if len(node.args) > 1 and called in ("fault", "at", "_wrong"):
+            parts = [part for arg in node.args[1:] for part in ast.walk(arg)]
+            texts = [part for part in parts if isinstance(part, ast.Constant | ast.JoinedStr)]
+            wrong += [f"{file}:{text.lineno}" for text in texts if ENGLISH_CLAUSE.search(ast.unparse(text))]
     assert not wrong, wrong
 
 

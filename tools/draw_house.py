@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
+
+from tools.sources import statements
 
 TOP = Path(__file__).parent.parent
 PAGE = TOP / "docs" / "architecture.md"
@@ -29,22 +32,21 @@ def rooms(folder: Path) -> dict[str, list[Path]]:
     return found
 
 
-def imported(file: Path) -> Iterator[str]:
+@cache
+def imported(file: Path) -> tuple[str, ...]:
     """The modules that a file imports when it runs, as dotted names; what only the type checker needs is left out."""
-    tree = ast.parse(file.read_text("utf-8"))
-    typing = {
-        id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
-        for inner in ast.walk(node)
-    }
-    for node in ast.walk(tree):
-        if id(node) in typing:
+    found: list[str] = []
+    inside = 0
+    for node in statements(file):
+        if node.lineno <= inside:
             continue
-        if isinstance(node, ast.Import):
-            yield from (name.name for name in node.names)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            inside = node.end_lineno or node.lineno
+        elif isinstance(node, ast.Import):
+            found += (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and not node.level:
-            yield from (f"{node.module}.{name.name}" for name in node.names)
+            found += (f"{node.module}.{name.name}" for name in node.names)
+    return tuple(found)
 
 
 def used(folder: Path) -> dict[str, set[str]]:
