@@ -211,6 +211,8 @@ class Campaigner:
     def _is_in_danger(self, hex: HexId, worth: float) -> bool:
         """Whether some enemy army could reach a place before the next plan can react."""
         war, other = self.war, enemy(self.side)
+        if war.theatre.deck and hex == war.temple[0]:
+            return True  # whoever enters it empty has won, be it a nation that joins tomorrow (PL-09-01)
         if worth < GOAL:
             return any(hex in reach for reach in self.threats.reach.values())
         ways = Routes(war, other, (hex,), HORIZON, EnemyGround.empty(war))

@@ -29,7 +29,7 @@ CAPITAL = 6.0
 PLACE = 3.0
 PRIZE = 3.0
 """What each victory point of a place is worth in the war by cards (PL-09-07)."""
-TEMPLE = 20.0
+TEMPLE = 45.0
 """What the place of the Dark Temple is worth there: its fall ends the game (PL-09-01)."""
 ASIDE = 0.4
 """How much a conquest counts at a place that the goals of the scenario don't name."""
