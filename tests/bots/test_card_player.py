@@ -8,7 +8,7 @@ from tests.rules.pl.table import HL, WS, table
 from tests.rules.pl.test_spells import HERE, THERE, battle, magic
 from warhost.bots.campaign.hand import CardPlayer, temple_site
 from warhost.bots.campaign.marshal import Marshal
-from warhost.bots.campaign.plans import doctrine_by_cards
+from warhost.bots.campaign.plans import BY_CARDS, doctrine_by_cards, planned
 from warhost.bots.campaign.worth import PRIZE, TEMPLE, Stakes
 from warhost.campaign.cards.turn import CARDS, WAR, Begin, KeepAll, ThrowAway
 from warhost.campaign.combat.battles import Battle
@@ -117,3 +117,16 @@ def test_the_weaker_side_holds_its_countries_first() -> None:
     war = table().place("khur-1", "khur-2", at="neraka").place("caergoth-1", at="caergoth")
     assert doctrine_by_cards(war.war, HL).conquest == 0
     assert doctrine_by_cards(war.war, WS).conquest > 0
+
+
+def test_two_armies_stay_in_the_temple_however_far_the_enemy_is() -> None:
+    war = table().hold("neraka", side=HL).hold("palanthus", side=WS).place("palanthus-1", at="palanthus")
+    war.place("khur-1", "khur-2", at="neraka").place("khur-3", at="khuri-khan")
+    war.war.set("temple", 0, war.hex("neraka"))
+    war.war.set("turn", 0, 5)
+    going = {piece for move in planned(war.war, HL, BY_CARDS) for piece in move.pieces}
+    assert war.piece("khur-3") in going
+    assert not going & {war.piece("khur-1"), war.piece("khur-2")}
+    war.war.set("temple", 0, -1)
+    going = {piece for move in planned(war.war, HL, BY_CARDS) for piece in move.pieces}
+    assert going & {war.piece("khur-1"), war.piece("khur-2")}

@@ -19,6 +19,7 @@ from warhost.campaign.cards.victory import by_points, holder_of, judge_by_points
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.printed.sides import GONE, NEUTRAL, POOL, SEATS
 from warhost.campaign.sea.dragon_raids import rating_against_dragons
+from warhost.core.rulebook import Verdict
 
 
 @rule("PL-02-17", "PL-02-16")
@@ -94,7 +95,7 @@ def test_twice_the_points_are_a_total_victory_and_fewer_a_marginal_one(places: t
         war.hold(other, side=HL)
     judge_by_points(war.war)
     verdict = war.war.verdict[0]
-    assert verdict is not None
+    assert isinstance(verdict, Verdict)
     winner = SEATS[WS] if level else SEATS[HL]
     assert verdict.winner == winner
     assert verdict.level == (level or "marginal victory")

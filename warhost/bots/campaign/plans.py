@@ -199,6 +199,8 @@ class Campaigner:
         war = self.war
         armies = war.armies_in(hex, self.side)
         leaving = [army for army in armies if army in self._free]
+        if war.theatre.deck and hex == war.temple[0] and len(armies) - len(leaving) < ROOM:
+            return False  # its fall ends the war, and a nation that joins tomorrow may be near (PL-09-01)
         if len(leaving) == len(armies):
             return not self._is_in_danger(hex, worth)
         mark = war.mark
@@ -211,8 +213,6 @@ class Campaigner:
     def _is_in_danger(self, hex: HexId, worth: float) -> bool:
         """Whether some enemy army could reach a place before the next plan can react."""
         war, other = self.war, enemy(self.side)
-        if war.theatre.deck and hex == war.temple[0]:
-            return True  # whoever enters it empty has won, be it a nation that joins tomorrow (PL-09-01)
         if worth < GOAL:
             return any(hex in reach for reach in self.threats.reach.values())
         ways = Routes(war, other, (hex,), HORIZON, EnemyGround.empty(war))
