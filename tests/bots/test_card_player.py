@@ -130,3 +130,9 @@ def test_two_armies_stay_in_the_temple_however_far_the_enemy_is() -> None:
     war.war.set("temple", 0, -1)
     going = {piece for move in planned(war.war, HL, BY_CARDS) for piece in move.pieces}
     assert going & {war.piece("khur-1"), war.piece("khur-2")}
+
+
+def test_the_temple_is_founded_where_armies_can_guard_it() -> None:
+    war = table().hold("kernen", "khuri-khan", side=HL).place("khur-1", "khur-2", at="khuri-khan")
+    hexes = [war.hex("kernen"), war.hex("khuri-khan")]
+    assert temple_site(war.war, hexes) == war.hex("khuri-khan")

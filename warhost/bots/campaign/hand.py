@@ -21,7 +21,7 @@ from warhost.campaign.cards.turn import CARDS, WAR, Begin, ChooseHalf, EndDiscar
 from warhost.campaign.combat.attack import declared, is_allowed, possible_attackers, possible_targets, result_of
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.modifiers import totals
-from warhost.campaign.printed.sides import WS
+from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.scenario.deck_files import (
     Bring,
     CardId,
@@ -137,18 +137,27 @@ def keep_worth(war: War, side: Side, card: CardId) -> float:
 
 WALLS = {PlaceKind.DWARVEN_FORTRESS: 10, PlaceKind.FORTRESS: 8, PlaceKind.FORTIFIED_CITY: 4}
 """What walls are worth to the Dark Temple, in hexes that it is farther from the enemy."""
-FAR = 20
+FAR = 10
 """Beyond this distance it no longer matters how far away the enemy is."""
+NEAR = 3
+"""Armies within this distance can be in the temple next Turn."""
+GUARD = 24
+"""More Strength Points than this near it make the temple no safer."""
 
 
 def temple_site(war: War, hexes: Iterable[HexId]) -> HexId:
-    """Where the Dark Temple is safest: behind walls and far from the enemy, for its fall ends the war (PL-09-01)."""
+    """Where the Dark Temple is safest: among armies, behind walls and far from the enemy (PL-09-01).
+
+    Its fall ends the war, and an empty place far behind the front is no farther from griffons than any other.
+    """
     distance = war.theatre.atlas.grid.distance
     enemies = list(war.held[WS][0])
+    armies = [piece for piece in war.pieces_of(HL) if war.of.is_ground[piece] and war.at[piece] >= 0]
 
     def safety(hex: HexId) -> tuple[int, int]:
         away = min((distance(hex, other) for other in enemies), default=FAR)
-        return WALLS.get(PlaceKind(war.fort(hex)), 0) + min(away, FAR), -hex
+        guard = sum(war.printed_strength(army) for army in armies if distance(hex, war.at[army]) <= NEAR)
+        return WALLS.get(PlaceKind(war.fort(hex)), 0) + min(away, FAR) + min(guard, GUARD), -hex
 
     return max(hexes, key=safety)
 
