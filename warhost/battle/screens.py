@@ -22,8 +22,8 @@ EDGE: Final = INCH
 """How far others than woodland creatures see in woods, and how deep their edge is (BS-11.9-01, BS-11.9-02)."""
 WOODLAND_SIGHT: Final = 6 * INCH
 """How far woodland creatures see in woods (BS-11.9-02)."""
-SCREENS: Final = ("woods", "building", "hill", "hedge", "wall")
-COVER: Final = {"woods": 2, "hedge": 2, "building": 4, "wall": 4}
+SCREENS: Final = ("woods", "building", "hill", "hedge", "wall", "high-wall")
+COVER: Final = {"woods": 2, "hedge": 2, "building": 4, "wall": 4, "high-wall": 4}
 """What each kind of cover adds to the rating of missiles (Table 13, BS-11.9-03)."""
 
 
@@ -93,7 +93,7 @@ def screen(line: Sightline, pieces: Sequence[Piece]) -> Hindrance:
                 return Hindrance("building")
             case "hill" if piece.level > max(line.eye_level, line.mark_level):
                 return Hindrance("hill")
-            case "hedge" | "wall" if near + far > 1:  # nearer to the mark than to the eye
+            case "hedge" | "wall" | "high-wall" if near + far > 1:  # nearer to the mark than to the eye
                 cover.add(piece.kind)
     for share, first, last in in_wood.values():
         ends_inside = last >= 1

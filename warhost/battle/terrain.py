@@ -47,7 +47,7 @@ TABLE_14: Final = (
 """Penalties and bans of movement (BS-11.8-01); roads give a bonus instead (BS-11.8-02)."""
 HOLLOWS: Final = ("stream", "gully", "swamp")
 """Ground out of which attacks on its edge are harder (BS-11.9-04)."""
-BARS: Final = ("prohibited", "water", "building")
+BARS: Final = ("prohibited", "water", "building", "high-wall")
 """Ground that some or all units cannot enter."""
 
 
@@ -59,11 +59,13 @@ def has_terrain(battle: Battle) -> bool:
 def is_impassable(battle: Battle, piece: PieceId, ground: Piece, formation: Formation) -> bool:
     """Whether a unit can never enter some ground in a formation.
 
-    Nobody enters prohibited areas (BS-S1-02); only aquatic creatures enter water (BS-11.8-06), and only single figures
-    a building.
+    Nobody enters prohibited areas (BS-S1-02) or gets over a high wall (BS-11.8-07); only aquatic creatures enter water
+    (BS-11.8-06), and only single figures a building.
     """
     if ground.kind == "prohibited" or not has_terrain(battle):
         return ground.kind == "prohibited"
+    if ground.kind == "high-wall":
+        return True
     if battle.unit(piece).sheet.engine:  # BS-10.9-01: roads and clear ground only
         return any(kind.kind == ground.kind for kind in battle.rules[TERRAIN])
     if ground.kind == "water":

@@ -1,12 +1,13 @@
-"""Customs of melee: what a level of the game changes in who fights whom and how a blow is dealt (9.4)."""
+"""Customs of fighting: what a level of the game changes in who fights whom, and how a blow or shot is judged (9.4)."""
 
 from __future__ import annotations
 
 from warhost.battle.combat.blows import Blow
 from warhost.battle.state import Battle
+from warhost.core.breakdowns import Breakdown
 from warhost.core.ids import PieceId
 from warhost.core.seams import Seam
-from warhost.core.steps import Step
+from warhost.core.steps import Step, Throw
 
 Pairs = tuple[tuple[PieceId, PieceId], ...]
 
@@ -29,6 +30,14 @@ class MeleeCustom:
     def before_blows(self, battle: Battle, pairs: Pairs) -> tuple[Step[Battle], ...]:
         """What is decided before the blows of some fights are struck."""
         return ()
+
+    def shot(self, battle: Battle, piece: PieceId, target: PieceId, over: bool) -> Throw[Battle] | None:
+        """The roll of a shot that is no volley, over the heads of friends or not; None for a volley."""
+        return None
+
+    def needed_to_hit(self, battle: Battle, piece: PieceId, target: PieceId, lines: Breakdown) -> Breakdown | None:
+        """What such a shot needs on its die, by the lines of Table 13 that apply; None for a volley."""
+        return None
 
 
 CUSTOMS: Seam[MeleeCustom] = Seam("melee-customs")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from warhost.battle.combat.kills_and_wounds import Casualties, settled
@@ -64,14 +64,20 @@ def remove_figures(battle: Battle, piece: PieceId, figures: Sequence[int], by: P
     battle.tell(msg("battle-log-losses", unit=unit_ref(battle, piece), n=before - left))
 
 
-def fall_to_spears(battle: Battle, piece: PieceId, attacks: list[Casualties], attackers: Sequence[PieceId]) -> None:
-    """Take off at once whoever falls to set spears or pikes (BS-11.7-02).
+Reaches = tuple[tuple[PieceId, frozenset[int]], ...]
+"""The figures of a unit that reach each of its enemies."""
 
-    A closed unit fills its front from the ranks behind before it strikes; of an open one only the survivors of the
-    front strike.
+
+def fall_to_spears(
+    battle: Battle, piece: PieceId, attacks: list[Casualties], attackers: Sequence[PieceId]
+) -> Reaches | None:
+    """Take off at once whoever falls to set spears or pikes (BS-11.7-02); returns who of an open front is left.
+
+    A closed unit fills its front from the ranks behind before it strikes. Of an open one only the survivors of the
+    front strike, each at one enemy: the fallen are those who had come upon the spears.
     """
     enemies = [enemy for enemy in touching(battle, piece) if in_melee(battle, enemy).figures]
-    struck = {enemy: len(reach(battle, piece, enemy)) for enemy in enemies}
+    struck = {enemy: reach(battle, piece, enemy) for enemy in enemies}
     before = battle.figures[piece]
     take_losses(battle, piece, attacks, attackers)
     lost = before - battle.figures[piece]
@@ -79,10 +85,27 @@ def fall_to_spears(battle: Battle, piece: PieceId, attacks: list[Casualties], at
         close_up(battle, piece)
     else:
         battle.set("fallen", piece, 0)
-    if formation_of(battle, piece) is not Formation.CLOSED:
-        left = ((piece, enemy, max(figures - lost, 0)) for enemy, figures in struck.items())
-        others = (share for share in battle.shares[0] if share[0] != piece)
-        battle.set("shares", 0, (*others, *left))
+    if formation_of(battle, piece) is Formation.CLOSED:
+        return None
+    upon_spears = sorted(frozenset[int]().union(*(struck[enemy] for enemy in attackers if enemy in struck)))
+    fallen = frozenset(upon_spears[:lost])
+    left = tuple((enemy, figures - fallen) for enemy, figures in struck.items())
+    share_out(battle, piece, _each_at_one(left))
+    return left
+
+
+def share_out(battle: Battle, piece: PieceId, shares: Iterable[tuple[PieceId, int]]) -> None:
+    """Note how many figures of a unit strike at each of its enemies (BS-8.1-04)."""
+    others = (share for share in battle.shares[0] if share[0] != piece)
+    battle.set("shares", 0, (*others, *((piece, enemy, n) for enemy, n in shares)))
+
+
+def _each_at_one(reaches: Reaches) -> Iterator[tuple[PieceId, int]]:
+    """Figures divided over the enemies that they reach, each at the first of them."""
+    given = frozenset[int]()
+    for enemy, figures in reaches:
+        yield enemy, len(figures - given)
+        given |= figures
 
 
 def close_up(battle: Battle, piece: PieceId) -> None:

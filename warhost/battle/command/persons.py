@@ -11,7 +11,7 @@ from typing import Final
 
 from warhost.battle.roster.creatures import HitDice
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
-from warhost.battle.state import NOBODY, Battle
+from warhost.battle.state import NOBODY, Battle, company_of
 from warhost.core.ids import PieceId, Side
 
 POINTS_A_DIE: Final = 4
@@ -87,8 +87,9 @@ def has_nameless_commander(battle: Battle, unit: PieceId) -> bool:
 
 
 def members_of(battle: Battle, unit: PieceId) -> tuple[PieceId, ...]:
-    """The characters who fight as ordinary members of a unit."""
-    return tuple(one for one in persons_in_ranks(battle, unit) if role_of(battle, one) is Post.MEMBER)
+    """The characters who fight as ordinary members of a unit, beside whichever figure of a skirmish unit they are."""
+    persons = (one for figure in company_of(battle, unit) for one in persons_in_ranks(battle, figure))
+    return tuple(one for one in persons if role_of(battle, one) is Post.MEMBER)
 
 
 def rating_of_all(battle: Battle, unit: PieceId) -> int:
@@ -111,7 +112,8 @@ def _average(battle: Battle, unit: PieceId, usual: int, members: list[int]) -> i
     """The average over all creatures of a unit, rounded against it, that is up (BS-3.1-02)."""
     if not members:
         return usual
-    creatures = max(battle.figures[unit] * battle.unit(unit).sheet.ratio, len(members))
+    figures = sum(battle.figures[piece] for piece in company_of(battle, unit))
+    creatures = max(figures * battle.unit(unit).sheet.ratio, len(members))
     return -(-(usual * (creatures - len(members)) + sum(members)) // creatures)
 
 
@@ -120,6 +122,13 @@ def join_ranks(battle: Battle, person: PieceId, unit: PieceId) -> None:
     battle.set("attached", person, unit)
     battle.set("figures", person, 1)
     battle.set("frontage", person, 0)
+
+
+def _nearest_fellow(battle: Battle, piece: PieceId) -> PieceId | None:
+    """The nearest other figure of a skirmish unit that stands."""
+    fellows = [other for other in company_of(battle, piece) if other != piece and battle.stands(other)]
+    x, y = battle.x, battle.y
+    return min(fellows, key=lambda one: ((x[one] - x[piece]) ** 2 + (y[one] - y[piece]) ** 2, one), default=None)
 
 
 def points_of(battle: Battle, person: PieceId) -> int:
@@ -140,10 +149,16 @@ def thaco_of(battle: Battle, person: PieceId) -> int:
 
 
 def report_gone(battle: Battle, piece: PieceId) -> None:
-    """Report that a piece has left the table; who was in the ranks of a unit meets his fate first (BS-9.1-04)."""
-    if persons_in_ranks(battle, piece):
+    """Report that a piece has left the table; who was in the ranks of a unit meets his fate first (BS-9.1-04).
+
+    While other figures of a skirmish unit stand, a person goes on beside the nearest of them (BS-9.1-03).
+    """
+    persons, nearest = persons_in_ranks(battle, piece), _nearest_fellow(battle, piece)
+    if persons and nearest is None:
         battle.note("persons-fall", piece)
         return
+    for person in persons:
+        battle.set("attached", person, nearest)
     if battle.unit(piece).is_individual and role_of(battle, piece) is Post.UNIT:
         battle.note("person-killed", piece)
     battle.note("gone", piece)

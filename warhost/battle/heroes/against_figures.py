@@ -13,16 +13,18 @@ from warhost.battle.combat.customs import MeleeCustom, Pairs
 from warhost.battle.combat.kills_and_wounds import Casualties, losses
 from warhost.battle.combat.strength import can_strike, in_melee, reach
 from warhost.battle.command.persons import POINTS_A_DIE, points_left
+from warhost.battle.heroes.shots import SingleShot, is_between_individuals, needed_by_a_shot
 from warhost.battle.melee.melees import opponents
 from warhost.battle.roster.creatures import HitDice
 from warhost.battle.roster.sheets import UnitSheet
 from warhost.battle.state import Battle, refused, side_ref, unit_ref
+from warhost.core.breakdowns import Breakdown
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Allocation, Order
 from warhost.core.prompts import Allocate, Ask, Choices, Offer
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Decision, Step
+from warhost.core.steps import Decision, Step, Throw
 
 ASSAILANTS: Final = 1
 ASSAILANTS_OF_LARGE: Final = 3
@@ -107,6 +109,16 @@ class HeroesAndFigures(MeleeCustom):
         """Where more figures of several units reach an individual than can attack him, their owner chooses."""
         heroes = dict.fromkeys(piece for pair in pairs for piece in pair if battle.unit(piece).is_individual)
         return tuple(Assailants(hero) for hero in heroes if len(_units_upon(battle, hero)) > 1)
+
+    def shot(self, battle: Battle, piece: PieceId, target: PieceId, over: bool) -> Throw[Battle] | None:
+        """Individuals shoot at each other as they duel (BS-9.4-05)."""
+        return SingleShot(piece, target, over) if is_between_individuals(battle, piece, target) else None
+
+    def needed_to_hit(self, battle: Battle, piece: PieceId, target: PieceId, lines: Breakdown) -> Breakdown | None:
+        """What they need for it."""
+        if not is_between_individuals(battle, piece, target):
+            return None
+        return needed_by_a_shot(battle, piece, target, lines)
 
 
 def _busy_elsewhere(battle: Battle, unit: PieceId, hero: PieceId) -> set[int]:

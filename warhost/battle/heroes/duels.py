@@ -250,19 +250,27 @@ class DuelDamage(Throw[Battle]):
         return Roll(sides, msg("battle-roll-duel-damage", hero=us, foe=them), ("BS-9.4-07",))
 
     def settle(self, battle: Battle, faces: tuple[int, ...], /) -> None:
-        lost = self.outcome(battle, faces)
-        battle.set("hurt", self.foe, battle.hurt[self.foe] + lost)
-        us, them = unit_ref(battle, self.striker), unit_ref(battle, self.foe)
-        left = points_left(battle, self.foe)
-        battle.tell(msg("battle-log-duel-damage", hero=us, foe=them, points=lost, left=left))
+        lose_points(battle, self.striker, self.foe, self.outcome(battle, faces))
 
     def outcome(self, battle: Battle, faces: tuple[int, ...], /) -> int:
         """The hit points that the foe loses."""
-        rest, lost = list(faces), 0
-        for dice in self._dice(battle):
-            lost += max(sum(rest[: dice.number]) + dice.plus, 1)
-            del rest[: dice.number]
-        return lost
+        return points_of_damage(self._dice(battle), faces)
+
+
+def points_of_damage(damage: Damage, faces: Sequence[int]) -> int:
+    """The hit points that attacks cost whose dice were rolled; each costs at least one."""
+    rest, lost = list(faces), 0
+    for dice in damage:
+        lost += max(sum(rest[: dice.number]) + dice.plus, 1)
+        del rest[: dice.number]
+    return lost
+
+
+def lose_points(battle: Battle, striker: PieceId, foe: PieceId, lost: int) -> None:
+    """An individual loses hit points to another."""
+    battle.set("hurt", foe, battle.hurt[foe] + lost)
+    us, them = unit_ref(battle, striker), unit_ref(battle, foe)
+    battle.tell(msg("battle-log-duel-damage", hero=us, foe=them, points=lost, left=points_left(battle, foe)))
 
 
 @dataclass(frozen=True, slots=True)

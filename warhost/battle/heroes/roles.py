@@ -25,6 +25,7 @@ from warhost.battle.heroes.deputies import (
     take_command,
     units_of_office,
 )
+from warhost.battle.missiles.artillery import leave_engine
 from warhost.battle.state import NOBODY, Battle, Did, Out, enemy_of, refused, shape_of, side_ref, unit_ref
 from warhost.battle.table.blocks import is_within
 from warhost.battle.table.units import TOUCH
@@ -257,6 +258,7 @@ def leave_ranks(battle: Battle, person: PieceId) -> None:
     unit = battle.unit(person)
     to_front = base.half_depth
     pose = Pose(round(x + ahead[0] * to_front), round(y + ahead[1] * to_front), ranks.pose.facing)
+    leave_engine(battle, person)
     battle.set("attached", person, NOBODY)
     battle.put(person, Shape(pose, unit.base, 1, 1, SPACING[Formation.ALONE]), Formation.ALONE)
     settle_engagements(battle)

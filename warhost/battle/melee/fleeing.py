@@ -18,6 +18,7 @@ from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moving import take_stance
 from warhost.battle.movement.surroundings import around
 from warhost.battle.movement.withdrawal import away_from_enemies
+from warhost.battle.rout.leaving import abandon_engine, abandons_its_engine
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, touching, unit_ref
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId
@@ -111,7 +112,9 @@ class RunFromMelee(Procedure[Battle]):
     heading: int
 
     def run(self, battle: Battle, /) -> None:
-        if battle.stands(self.piece) and not battle.is_routed(self.piece):
+        if battle.stands(self.piece) and abandons_its_engine(battle, self.piece):
+            abandon_engine(battle, self.piece)
+        elif battle.stands(self.piece) and not battle.is_routed(self.piece):
             surroundings, rate = around(battle, self.piece).bold(), battle.unit(self.piece).rate
             shape, _ = straight_run(self._turned(battle), self.heading, rate, surroundings)
             battle.put(self.piece, shape, formation_of(battle, self.piece))

@@ -5,15 +5,15 @@ Both sides strike before losses are removed, so figures that fall still strike (
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.battle.combat.customs import CUSTOMS
+from warhost.battle.combat.customs import CUSTOMS, Pairs
 from warhost.battle.combat.kills_and_wounds import as_record, from_record
 from warhost.battle.combat.odds import melee_preview
 from warhost.battle.combat.strength import armour, blow, can_strike, in_melee, rating, reach, strikes_first
-from warhost.battle.combat.taking_losses import close_up, fall_to_spears, take_losses
+from warhost.battle.combat.taking_losses import Reaches, close_up, fall_to_spears, share_out, take_losses
 from warhost.battle.combat.who_fights import can_divide
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.movement.charge import settle_break_throughs
@@ -26,7 +26,7 @@ from warhost.core.orders import Allocation, Kind, Order, Piece
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Allocate, Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Decision, Procedure, Throw
+from warhost.core.steps import Decision, Procedure, Step, Throw
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,7 @@ def must_divide(battle: Battle, piece: PieceId) -> bool:
     enemies = enemies_to_strike(battle, piece)
     if {enemy for one, enemy, _ in battle.shares[0] if one == piece} >= set(enemies):
         return False
-    reaches = [reach(battle, piece, enemy) for enemy in enemies]
-    return sum(map(len, reaches)) > len(frozenset[int]().union(*reaches))
+    return _overlap(tuple((enemy, reach(battle, piece, enemy)) for enemy in enemies))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,15 +120,17 @@ class Melees(Decision[Battle, Any]):
 
     def take(self, battle: Battle, order: Any, /) -> None:
         pairs = tuple(pair for pair in open_fights(battle) if order.piece in pair)
-        units = dict.fromkeys((*(a for a, _ in pairs), *(b for _, b in pairs)))
-        divisions = [Dividing(piece) for piece in units if must_divide(battle, piece)]
-        blows = [pair for a, b in pairs for pair in ((a, b), (b, a)) if can_strike(battle, pair[0])]
-        first = [StrikeBlow(*pair) for pair in blows if strikes_first(battle, *pair)]
-        others = tuple(pair for pair in blows if not strikes_first(battle, *pair))
-        strikes = (*first, TakeSpearLosses(), StrikeOn(others)) if first else (StrikeBlow(*pair) for pair in others)
-        customs = battle.rules[CUSTOMS]
-        chosen = [step for custom in customs for step in custom.before_blows(battle, pairs)]
-        battle.then(*divisions, *chosen, *strikes, TakeLosses(pairs), self)
+        blows = tuple(pair for a, b in pairs for pair in ((a, b), (b, a)) if can_strike(battle, pair[0]))
+        first = tuple(pair for pair in blows if strikes_first(battle, *pair))
+        steps: list[Step[Battle]]
+        if not first:
+            divided = dict.fromkeys((*(a for a, _ in pairs), *(b for _, b in pairs)))
+            steps = [*_choices_before(battle, divided, pairs), *(StrikeBlow(*pair) for pair in blows)]
+        else:  # BS-11.7-02: the others divide what the spears have left of them
+            others = tuple(pair for pair in blows if pair not in first)
+            steps = _divisions(battle, dict.fromkeys(attacker for attacker, _ in first))
+            steps += [*(StrikeBlow(*pair) for pair in first), TakeSpearLosses(), StrikeOn(others)]
+        battle.then(*steps, TakeLosses(pairs), self)
 
     def preview(self, battle: Battle, order: Any, /) -> Preview | None:
         """The exact odds of all fights of the unit: contact is known, so nothing is measured."""
@@ -157,11 +158,24 @@ class Division(Allocate):
         return found
 
 
+def _divisions(battle: Battle, pieces: Iterable[PieceId]) -> list[Step[Battle]]:
+    return [Dividing(piece) for piece in pieces if must_divide(battle, piece)]
+
+
+def _choices_before(battle: Battle, strikers: Iterable[PieceId], pairs: Pairs) -> list[Step[Battle]]:
+    """What is decided before some blows: whom each figure strikes, and what the customs of a level add."""
+    customs = battle.rules[CUSTOMS]
+    return [*_divisions(battle, strikers), *(step for custom in customs for step in custom.before_blows(battle, pairs))]
+
+
 @dataclass(frozen=True, slots=True)
 class Dividing(Decision[Battle, Any]):
     """The owner assigns figures that reach several enemies, each once (BS-8.1-04)."""
 
     piece: PieceId
+    left: tuple[tuple[PieceId, tuple[int, ...]], ...] = ()
+    """The figures that set spears have left to reach each enemy (BS-11.7-02); empty if there were none."""
+    late_fields: ClassVar[tuple[str, ...]] = ("left",)
 
     def ask(self, battle: Battle, /) -> Ask:
         side = battle.unit(self.piece).side
@@ -174,7 +188,12 @@ class Dividing(Decision[Battle, Any]):
         )
 
     def choices(self, battle: Battle, order: type[Order], chosen: tuple[Any, ...], /) -> Division:
-        return Division({enemy: reach(battle, self.piece, enemy) for enemy in enemies_to_strike(battle, self.piece)})
+        return Division(self._reaches(battle))
+
+    def _reaches(self, battle: Battle) -> dict[PieceId, frozenset[int]]:
+        if self.left:
+            return {enemy: frozenset(figures) for enemy, figures in self.left}
+        return {enemy: reach(battle, self.piece, enemy) for enemy in enemies_to_strike(battle, self.piece)}
 
     def refusal(self, battle: Battle, order: Any, /) -> Refusal | None:
         if self.choices(battle, DivideBlows, ()).holds(dict(order.targets)):
@@ -184,9 +203,7 @@ class Dividing(Decision[Battle, Any]):
 
     def take(self, battle: Battle, order: Any, /) -> None:
         shares = dict(order.targets)
-        enemies = enemies_to_strike(battle, self.piece)
-        found = tuple((self.piece, enemy, shares.get(enemy, 0)) for enemy in enemies)
-        battle.set("shares", 0, (*battle.shares[0], *found))
+        share_out(battle, self.piece, ((enemy, shares.get(enemy, 0)) for enemy in self._reaches(battle)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +246,16 @@ class TakeSpearLosses(Procedure[Battle]):
         for piece in dict.fromkeys(PieceId(struck[1]) for struck in battle.blows[0]):
             blows = [struck for struck in battle.blows[0] if struck[1] == piece]
             attacks = [from_record(struck) for struck in blows]
-            fall_to_spears(battle, piece, attacks, [PieceId(attacker) for attacker, *_ in blows])
+            left = fall_to_spears(battle, piece, attacks, [PieceId(attacker) for attacker, *_ in blows])
+            if left is not None and _overlap(left):
+                battle.push(Dividing(piece, tuple((enemy, tuple(sorted(figures))) for enemy, figures in left)))
         battle.set("blows", 0, ())
+
+
+def _overlap(reaches: Reaches) -> bool:
+    """Whether some figures reach several enemies."""
+    figures = [found for _, found in reaches]
+    return sum(map(len, figures)) > len(frozenset[int]().union(*figures))
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +265,10 @@ class StrikeOn(Procedure[Battle]):
     blows: tuple[tuple[PieceId, PieceId], ...]
 
     def run(self, battle: Battle, /) -> None:
-        there = [pair for pair in self.blows if all(in_melee(battle, piece).figures for piece in pair)]
-        battle.then(*(StrikeBlow(*pair) for pair in there if can_strike(battle, pair[0])))
+        there = (pair for pair in self.blows if all(in_melee(battle, piece).figures for piece in pair))
+        able = tuple(pair for pair in there if can_strike(battle, pair[0]))
+        strikers = dict.fromkeys(attacker for attacker, _ in able)
+        battle.then(*_choices_before(battle, strikers, able), *(StrikeBlow(*pair) for pair in able))
 
 
 @dataclass(frozen=True, slots=True)

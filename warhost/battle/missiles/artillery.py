@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from warhost.battle.combat.taking_losses import close_up
+from warhost.battle.command.persons import join_ranks, points_left
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape
 from warhost.battle.missiles.engines import engine_of
@@ -18,7 +19,7 @@ from warhost.battle.movement.moving import bar_in_contact
 from warhost.battle.roster.engines import LEAST_CREW, NO_CREW
 from warhost.battle.roster.sheets import UnitSheet
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.state import Battle, Did, Fate, refused, shape_of, unit_ref
+from warhost.battle.state import NOBODY, Battle, Did, Fate, refused, shape_of, unit_ref
 from warhost.battle.table.blocks import is_within
 from warhost.battle.table.units import TOUCH
 from warhost.core.ids import PieceId
@@ -88,7 +89,7 @@ class TakesEngine(MovementMode):
 
     def bar(self, battle: Battle, piece: PieceId) -> Refusal | None:
         me = unit_ref(battle, piece)
-        if battle.unit(piece).is_individual or battle.unit(piece).sheet.engine:
+        if battle.unit(piece).sheet.engine:
             return refused("BS-10.10-01", "battle-no-crew-of-that", me, unit=me)
         if not engines_beside(battle, piece):
             return refused("BS-10.10-01", "battle-no-engine-beside", me, unit=me)
@@ -115,7 +116,7 @@ class Manning(TakesEngine):
         me = unit_ref(battle, piece)
         if why is None and not can_serve(battle.unit(piece).sheet):
             return refused("BS-10.10-01", "battle-no-crew-of-that", me, unit=me)
-        if why is None and battle.figures[piece] < 2:
+        if why is None and battle.figures[piece] < 2 and not battle.unit(piece).is_individual:
             return refused("BS-10.10-01", "battle-last-figure", me, unit=me)
         return why
 
@@ -137,7 +138,10 @@ class Wrecking(TakesEngine):
 
 
 def man(battle: Battle, unit: PieceId, engine: PieceId) -> None:
-    """A figure leaves its unit and serves an engine, which belongs to its side from now on; it shoots next round."""
+    """A figure leaves its unit and serves an engine, which belongs to its side from now on; it shoots next round.
+
+    An individual serves it himself, as a figure of one to one (BS-10.10-01), until he leaves it again.
+    """
     shape = shape_of(battle, engine)
     same = battle.unit(engine).side == battle.unit(unit).side
     served = engine if same else twin_of(battle, engine)
@@ -147,13 +151,29 @@ def man(battle: Battle, unit: PieceId, engine: PieceId) -> None:
     battle.put(served, Shape(pose, battle.unit(served).base, 1, 1, SPACING[Formation.SKIRMISH]), Formation.SKIRMISH)
     for name, value in (("fate", 0), ("wound", 0), ("crew", unit), ("fired", 0), ("out", 0)):
         battle.set(name, served, value)
-    battle.set("figures", unit, battle.figures[unit] - 1)
-    battle.set("fallen", unit, 1)
-    close_up(battle, unit)
+    alone = battle.unit(unit).is_individual
+    if alone:
+        join_ranks(battle, unit, served)
+    else:
+        battle.set("figures", unit, battle.figures[unit] - 1)
+        battle.set("fallen", unit, 1)
+        close_up(battle, unit)
     for piece in (unit, served):
         battle.mark_done(piece, Did.MOVED)
     settle_engagements(battle)
-    battle.tell(msg("battle-log-mans", unit=unit_ref(battle, unit), engine=unit_ref(battle, served)))
+    text = "battle-log-hero-mans" if alone else "battle-log-mans"
+    battle.tell(msg(text, unit=unit_ref(battle, unit), engine=unit_ref(battle, served)))
+
+
+def leave_engine(battle: Battle, person: PieceId) -> None:
+    """Whoever serves an engine by himself leaves it without a crew; a wound costs him half of his hit points."""
+    engine = battle.attached[person]
+    if engine == NOBODY or battle.crew[engine] != person:
+        return
+    if battle.wound[engine]:
+        battle.set("hurt", person, battle.hurt[person] + points_left(battle, person) // 2)
+    for name, value in (("figures", 0), ("wound", 0), ("crew", NOBODY)):
+        battle.set(name, PieceId(engine), value)
 
 
 def remove(battle: Battle, engine: PieceId) -> None:

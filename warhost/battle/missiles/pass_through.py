@@ -15,7 +15,7 @@ from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, b
 from warhost.battle.missiles.sightings import bar_to_aim
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
 from warhost.battle.movement import rates
-from warhost.battle.movement.march import Act, Moment
+from warhost.battle.movement.march import Act, Moment, wheeling_radius
 from warhost.battle.movement.moving import Gait, Way, beginning_of, take_stance, walk
 from warhost.battle.movement.windows import Begun, Ending
 from warhost.battle.state import Battle, Did, enemy_of, refused, shape_of, side_ref, unit_ref
@@ -94,7 +94,7 @@ class PassThrough(Decision[Battle, Any]):
         inch = before.paces + gone
         for number, moment in enumerate(self._moments(battle) if self.way else ()):
             if moment.paces > inch:
-                part, rest = _split(moment.act, inch - before.paces, before.shape.width)
+                part, rest = _split(moment.act, inch - before.paces, wheeling_radius(before))
                 there = walk(battle, self.piece, part, Gait(self.gait), before)[-1] if part else before
                 return there, (*rest, *self.way[number + 1 :])
             before = moment
@@ -259,7 +259,7 @@ def chances_to_shoot(battle: Battle, window: PassThrough) -> dict[tuple[PieceId,
     return found
 
 
-def _split(act: Act, gone: int, width: int) -> tuple[Way, Way]:
+def _split(act: Act, gone: int, radius: int) -> tuple[Way, Way]:
     """An act cut after a part of its length: what is walked, and what is left; changes of shape are never cut."""
     word, numbers = str(act[0]), [int(number) for number in act[1:]]
     if gone <= 0:
@@ -272,7 +272,7 @@ def _split(act: Act, gone: int, width: int) -> tuple[Way, Way]:
             gone = min(gone, numbers[1])
             return ((word, numbers[0], gone),), ((word, numbers[0], numbers[1] - gone),)
         case "wheel":
-            angle = min(numbers[0] * gone // max(rates.wheel(width, numbers[0]), 1), numbers[0])
+            angle = min(numbers[0] * gone // max(rates.wheel(radius, numbers[0]), 1), numbers[0])
             return ((word, angle),), ((word, numbers[0] - angle),)
     return (), (act,)
 

@@ -37,7 +37,7 @@ BANDS: Final = tuple(zip(BAND_LABELS, (0, 2, 5), strict=True))
 
 
 SOFT_COVER: Final = frozenset(("woods", "hedge"))
-HARD_COVER: Final = frozenset(("building", "wall"))
+HARD_COVER: Final = frozenset(("building", "wall", "high-wall"))
 """The two lines of Table 13 for what protects a target (BS-11.9-03)."""
 
 
@@ -47,20 +47,31 @@ def band_of(distance: float, ranges: tuple[int, int, int]) -> int | None:
 
 
 def missile_rating(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int) -> Breakdown:
-    """The Attack Rating of a volley: only Table 13 and what always stands on the unit's own sheet (BS-10.0-01).
-
-    The same cover never counts twice: walls, buildings and shield walls are one line of the table (BS-10.8-01).
-    """
+    """The Attack Rating of a volley: only Table 13 and what always stands on the unit's own sheet (BS-10.0-01)."""
     sheet = battle.unit(piece).sheet
     base = sheet.ar
     if battle.option("printed-ratings") == "with-table-9":
         base += RATIO_ADJUSTMENTS[sheet.ratio]
+    first = (part("BS-8.3-01", msg("battle-ar-base"), base),)
+    engine = engine_of(battle, piece)
+    return Breakdown(
+        *(engine_rating(battle, piece).parts if engine is not None else first),
+        *lines_of_table_13(battle, piece, target, over, band).parts,
+    )
+
+
+def lines_of_table_13(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int) -> Breakdown:
+    """Everything that makes a shot at a range harder.
+
+    The same cover never counts twice: walls, buildings and shield walls are one line of the table (BS-10.8-01).
+    """
+    sheet = battle.unit(piece).sheet
     loose = formation_of(battle, target) in (Formation.OPEN, Formation.SKIRMISH)
     daylight = "hates-daylight" in sheet.traits and battle.scenario.text.daylight
     label, farther = BANDS[band]
     cover = line_of_fire(battle, piece, target, over, declared=not battle.measures_beforehand).cover
-    engine = engine_of(battle, piece)
-    shields = engine is None and meets_shields(battle, piece, target)  # BS-11.6-02: not against artillery
+    bolts = engine_of(battle, piece) is not None
+    shields = not bolts and meets_shields(battle, piece, target)  # BS-11.6-02: not against artillery
     soft, hard = cover & SOFT_COVER, cover & HARD_COVER or shields
     lines = (
         ("BS-10.8-01", "battle-ar-target-open", 1, loose),
@@ -72,11 +83,7 @@ def missile_rating(battle: Battle, piece: PieceId, target: PieceId, over: bool, 
         ("BS-8.3-05", "battle-ar-daylight", 1, daylight),
         ("BS-7.13-02", "battle-ar-fatigue", battle.fatigue[piece], battle.fatigue[piece] > 0),
     )
-    first = (part("BS-8.3-01", msg("battle-ar-base"), base),)
-    return Breakdown(
-        *(engine_rating(battle, piece).parts if engine is not None else first),
-        *(part(rule, msg(text), amount) for rule, text, amount, applies in lines if applies),
-    )
+    return Breakdown(*(part(rule, msg(text), amount) for rule, text, amount, applies in lines if applies))
 
 
 def meets_shields(battle: Battle, piece: PieceId, target: PieceId) -> bool:
@@ -144,6 +151,13 @@ def volley_odds(blow: Blow, visible: int) -> Odds[Casualties]:
 
 def preview_of_volley(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> Preview:
     """The rating by range band before a shot; where measuring is allowed, the exact odds too (BS-3.5-01)."""
+    needs = [
+        (msg(label), _needed(battle, piece, target, lines_of_table_13(battle, piece, target, over, band)))
+        for band, (label, _) in enumerate(BANDS)
+    ]
+    single = tuple((label, needed) for label, needed in needs if needed is not None)
+    if single:
+        return replace(_drawn_beforehand(battle, piece, target, over), breakdowns=single)
     numbers: list[tuple[Message, Breakdown]] = [
         (msg(label), missile_rating(battle, piece, target, over, band)) for band, (label, _) in enumerate(BANDS)
     ]
@@ -152,6 +166,17 @@ def preview_of_volley(battle: Battle, piece: PieceId, target: PieceId, over: boo
         return Preview(tuple(numbers))
     found, drawn = measured(battle, piece, target, over), drawn_shot(battle, piece, target, over)
     return replace(drawn, breakdowns=tuple(numbers), odds=volley_odds(*found) if found else None)
+
+
+def _needed(battle: Battle, piece: PieceId, target: PieceId, lines: Breakdown) -> Breakdown | None:
+    """What a shot needs that is judged by a custom of the level; None for a volley."""
+    found = (custom.needed_to_hit(battle, piece, target, lines) for custom in battle.rules[CUSTOMS])
+    return next((needed for needed in found if needed is not None), None)
+
+
+def _drawn_beforehand(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> Preview:
+    """A shot as it is measured, where that is allowed before it is declared (BS-3.5-01)."""
+    return drawn_shot(battle, piece, target, over) if battle.measures_beforehand else Preview()
 
 
 def drawn_shot(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> Preview:
@@ -181,7 +206,10 @@ class Shoot(Procedure[Battle]):
         elif out_of_range(battle, self.piece, self.target, self.over):
             battle.tell(msg("battle-log-out-of-range", attacker=us, defender=them))
         else:
-            battle.push(Volley(self.piece, self.target, self.over))
+            customs = battle.rules[CUSTOMS]
+            found = (custom.shot(battle, self.piece, self.target, self.over) for custom in customs)
+            volley = Volley(self.piece, self.target, self.over)
+            battle.push(next((shot for shot in found if shot is not None), volley))
 
 
 def spend_shot(battle: Battle, piece: PieceId) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from warhost.battle.state import Battle, company_of
+from warhost.battle.state import NOBODY, Battle, company_of
 from warhost.core.ids import PieceId
 
 
@@ -36,6 +36,11 @@ def strength_of(battle: Battle, piece: PieceId) -> Strength:
 
 
 def never_checks(battle: Battle, piece: PieceId) -> bool:
-    """Whether a unit never checks morale and cannot rout (BS-4.1-04): berserkers (BS-2.11-02), individuals."""
-    sheet = battle.unit(piece).sheet
+    """Whether a unit never checks morale and cannot rout (BS-4.1-04): berserkers (BS-2.11-02), individuals.
+
+    An individual who serves an engine remains one (BS-10.10-01).
+    """
+    sheet, crew = battle.unit(piece).sheet, battle.crew[piece]
+    if crew != NOBODY and battle.unit(PieceId(crew)).is_individual:
+        return True
     return sheet.type in ("berserker", "individual") or "never-checks" in sheet.traits

@@ -514,14 +514,11 @@ def _with_tolls(end: Moment, before: Moment, paying: Moment) -> Moment:
 
 
 def _free_wheel(now: Moment, sign: int, wanted: int, left: int, around: Surroundings) -> Moment:
-    """A wheel about the front corner of an end file (BS-7.9-02).
-
-    A mob pays for the distance of its marked figure, in the middle of its front (BS-2.10-02).
-    """
+    """A wheel about the front corner of an end file (BS-7.9-02)."""
     shape = now.shape
     around = around.within(shape, 2 * shape.width + 2 * shape.depth)
     pivot = shape.outline[0].corners[1 if sign > 0 else 0]
-    radius = shape.width // 2 if now.formation is Formation.MOB else shape.width
+    radius = wheeling_radius(now)
     paid = widest_angle(radius, left)
     most = min(wanted, paid)
     free = free_wheel(shape.outline, pivot, (*around.enemies, *around.friends), most, sign)
@@ -539,6 +536,14 @@ def _free_wheel(now: Moment, sign: int, wanted: int, left: int, around: Surround
             met = spent if stop is Stop.ENEMY else None
             return now._replace(shape=turned, spent=spent, stop=stop, met=met)
     return now._replace(stop=Stop.NO_ROOM)
+
+
+def wheeling_radius(now: Moment) -> int:
+    """How far from the pivot the figure goes whose distance a wheel costs.
+
+    That of a mob is its marked one, in the middle of its front (BS-2.10-02).
+    """
+    return now.shape.width // 2 if now.formation is Formation.MOB else now.shape.width
 
 
 def wheeled(shape: Shape, angle: int) -> Shape:

@@ -76,6 +76,8 @@ class FightingWithdrawal(MovementMode):
         me, unit = unit_ref(battle, piece), battle.unit(piece)
         if not touching(battle, piece):
             return refused("BS-7.12-01", "battle-not-in-contact", me, unit=me)
+        if unit.sheet.engine and battle.wound[piece]:
+            return refused("BS-10.10-02", "battle-wounded-crew", me, unit=me)
         if unit.sheet.type not in ("skirmish", "individual") and not commanded(battle, piece):
             return refused("BS-7.12-01", "battle-withdraw-needs-command", me, unit=me)
         if not rates.can_withdraw(unit.rate - battle.owed[piece]):

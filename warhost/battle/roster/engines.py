@@ -23,7 +23,7 @@ class ArtilleryPiece(NamedTuple):
     """Whether it can shoot over what stands in between."""
 
     def missile(self, kind: str) -> MissileWeapon:
-        """The engine as a missile weapon of its crew."""
+        """The engine as a missile weapon of its crew; there is no special ammunition (BS-10.11-01)."""
         return MissileWeapon(kind=kind, damage=self.damage, damage_large=self.damage, ranges=self.ranges)
 
 

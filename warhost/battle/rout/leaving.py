@@ -9,6 +9,21 @@ from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 
 
+def abandons_its_engine(battle: Battle, piece: PieceId) -> bool:
+    """Whether a crew that runs must leave its engine: a wounded one cannot move it (BS-10.10-02)."""
+    return bool(battle.unit(piece).sheet.engine and battle.wound[piece])
+
+
+def abandon_engine(battle: Battle, piece: PieceId) -> None:
+    """A crew leaves the battle, and its engine stays where it is, for whoever takes it (BS-10.10-01)."""
+    for name in ("figures", "wound", "fallen", "out"):
+        battle.set(name, piece, 0)
+    battle.set("fate", piece, int(Fate.ROUTED_OFF))
+    battle.tell(msg("battle-log-leaves-engine", unit=unit_ref(battle, piece)))
+    settle_engagements(battle)
+    report_gone(battle, piece)
+
+
 def leave_the_table(battle: Battle, piece: PieceId, fate: Fate) -> None:
     """Remove a unit from the table permanently."""
     battle.set("frontage", piece, 0)

@@ -16,7 +16,7 @@ from warhost.battle.movement.march import Surroundings, stands_free, touches_ene
 from warhost.battle.movement.surroundings import around
 from warhost.battle.rout.capture import cornered
 from warhost.battle.rout.headings import away_from, ways_to_run
-from warhost.battle.rout.leaving import leave_the_table
+from warhost.battle.rout.leaving import abandon_engine, abandons_its_engine, leave_the_table
 from warhost.battle.rout.surrounded import is_surrounded
 from warhost.battle.state import NOBODY, Battle, Fate, Out, formation_of, shape_of, side_ref, unit_ref
 from warhost.battle.table.blocks import is_within
@@ -137,6 +137,9 @@ def standing_about(unit: Shape, x: float, y: float, facing: int) -> Shape:
 def run_away(battle: Battle, flight: Flight) -> None:
     """Move a routed unit, ending with its back to the enemy; a unit that crosses the edge is gone (BS-6.4-03)."""
     piece, ahead = flight.piece, heading(flight.heading)
+    if abandons_its_engine(battle, piece):
+        abandon_engine(battle, piece)
+        return
     unit = shape_of(battle, piece)
     unit = turned_to(unit._replace(frontage=min(unit.frontage, unit.figures)), flight.heading)
     end = (unit.pose.x + ahead[0] * flight.distance, unit.pose.y + ahead[1] * flight.distance)

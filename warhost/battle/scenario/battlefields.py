@@ -42,9 +42,11 @@ GroundKind = Literal[
     "fence",
     "hedge",
     "wall",
+    "high-wall",
 ]
 """What features of the ground are. The Basic Game knows prohibited areas (BS-S1-02) and scenery; the others have
 effects in the Intermediate Game (Table 14). A bridge is a road through a gap of its stream, a ford a stretch of stream.
+A wall is an obstacle, a high one bars everybody (BS-11.8-07).
 """
 
 

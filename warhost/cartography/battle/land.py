@@ -38,6 +38,7 @@ LOOKS: Final[dict[str, Looks]] = {
     "fence": "hedge",
     "hedge": "hedge",
     "wall": "hedge",
+    "high-wall": "rocks",
 }
 """The default look of each kind of feature."""
 

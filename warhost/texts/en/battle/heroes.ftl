@@ -53,6 +53,7 @@ battle-duel-armour = less the armour class of the foe
 battle-duel-needs = needed on a d20
 battle-roll-duel = Initiative of each, melee round { $n } of 3
 battle-roll-duel-attack = { $hero } attacks { $foe }
+battle-roll-single-shot = { $hero } shoots at { $foe }
 battle-roll-duel-damage = Damage of { $hero } to { $foe }
 battle-log-duel-round = Melee round { $n } of 3: { $persons } fight.
 battle-log-duel-initiative = { $hero } rolls { $roll } for initiative.

@@ -16,6 +16,7 @@ battle-map-effect-stream = { $looks }: costs a third of the move, opens ranks, s
 battle-map-effect-gully = { $looks }: costs a third of the move, opens ranks, stops charges, bad to strike out of
 battle-map-effect-fence = { $looks }: costs a third of the move, opens ranks, stops charges
 battle-map-effect-hedge = { $looks }: costs a third of the move, opens ranks, stops charges, covers
+battle-map-effect-high-wall = { $looks }: nobody gets over it, covers well
 battle-map-effect-wall = { $looks }: costs a third of the move, opens ranks, stops charges, covers well
 battle-map-road = Road
 battle-map-stream = Stream
