@@ -412,6 +412,16 @@ ENTRANTS = (
         long=True,
     ),
     Entrant(
+        BattleBook(),
+        scenarios=("great-drill",),
+        option_sets=({"last-round": "6"}, {"measuring": "always", "last-round": "6"}),
+        games=4,
+        every=80,
+        closely=200,
+        longest=8_000,
+        long=True,
+    ),
+    Entrant(
         DragonNoir(),
         scenarios=("first-smoke",),
         games=120,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as changed
 
 from tests.rulemark import rule
 from tests.rules.bs.fields import Placed, field, sheet, why_not
@@ -17,15 +18,17 @@ from warhost.battle.formations.shapes import Formation
 from warhost.battle.missiles.shooters import line_of_fire
 from warhost.battle.missiles.volleys import missile_rating
 from warhost.battle.movement.eagerness import sees_unit
-from warhost.battle.scenario.scenarios import EVIL, GOOD
+from warhost.battle.scenario.scenarios import EVIL, GOOD, load_scenario
 from warhost.battle.state import formation_of
 from warhost.battle.table.ground import Piece
+from warhost.battle.terrain import has_terrain, is_impassable
 from warhost.core import Game, new_game
 from warhost.core.ids import PieceId
 from warhost.core.rulebook import Resolved
 
 MEN, FOES = PieceId(0), PieceId(1)
 MEASURING = {"measuring": "always"}
+GIANTS = {"trunk-foot", "club-nose"}
 
 
 def strip(kind: str, south: float, north: float, *, west: float = 0, east: float = 48, level: int = 0) -> Piece:
@@ -305,3 +308,35 @@ def test_shots_over_friends_are_measured_only_when_they_are_declared() -> None:
     assert battle.shots[MEN] == 1
     assert battle.figures[PieceId(2)] == 14
     assert battle.attack[0] == 0
+
+
+@rule("BS-11.8-07", "BS-11.8-04")
+def test_a_high_wall_is_never_crossed_and_a_low_one_is_an_obstacle() -> None:
+    for kind, crossed in (("wall", True), ("high-wall", False)):
+        game = moving(strip(kind, 12, 12.5), unit=men())
+        assert (why_not(game, "move men advance:5") == ()) is crossed
+        assert why_not(moving(strip(kind, 12, 12.5), unit=men()), "move men advance:1.9") == ()
+    alone = moving(strip("high-wall", 12, 12.5), unit=men(type="skirmish", figures=1, frontage=1))
+    assert why_not(alone, "move men advance:5") == ("BS-S1-02",), "single figures do not climb it either"
+    assert why_not(alone, "move men advance:1.5") == ()
+
+
+@rule("BS-S1-03", "BS-11.8-07")
+def test_in_the_basic_game_walls_are_scenery() -> None:
+    game = field(men(), orcs(y=46), options=MEASURING)
+    assert not has_terrain(battle_of(game))
+    assert not is_impassable(battle_of(game), MEN, strip("high-wall", 12, 12.5), Formation.CLOSED)
+
+
+@rule("BS-11.8-06")
+def test_hill_giants_of_lairn_are_at_home_on_rough_ground() -> None:
+    giants = {unit.sheet.id: unit.sheet for unit in load_scenario("lairn").units if unit.sheet.id in GIANTS}
+    assert set(giants) == GIANTS
+    for giant in giants.values():
+        foe = Placed(EVIL, changed(giant, id="orcs"), 24, 40, 180)
+        for kind, far in (("clear", giant.movement), ("rough", giant.movement), ("swamp", giant.movement / 2)):
+            game = skip_to(on(strip(kind, 0, 39), units=(men(y=2), foe)), "end-movement")
+            battle = battle_of(game)
+            game.give("end-movement")
+            skip_to(game, "move").give("move orcs advance")
+            assert 40_000 - battle.y[FOES] == (far * 1000 if kind != "swamp" else pytest.approx(far * 1000, abs=500))

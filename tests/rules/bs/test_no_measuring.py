@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ def seen(choices: Any) -> Any:
     return choices.acts(), dict(choices.suggestions()), routes
 
 
-def looked_at(game: Game) -> list[Any]:
+def looked_at(game: Game, orders: Sequence[str] = ORDERS) -> list[Any]:
     """Everything that a player is shown before he declares something."""
     found: list[Any] = [game.ask, [(offer.order, offer.label) for offer in game.ask.offers]]
     for offer in game.ask.offers:
@@ -62,7 +63,7 @@ def looked_at(game: Game) -> list[Any]:
             found.append(seen(second))
             if second.kind is Kind.PIECE:
                 found += [seen(game.choices(offer.order, piece, enemy)) for enemy in second.all()]
-    for text in ORDERS:
+    for text in orders:
         order = game.read(text)
         why = game.refusal(order)
         found.append((text, None if why is None else (why.rules, why.message)))

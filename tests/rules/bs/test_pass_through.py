@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from tests.rulemark import rule
-from tests.rules.bs.fields import why_not
+from tests.rules.bs.fields import Placed, sheet, why_not
 from tests.rules.bs.test_ground import on, strip
 from tests.rules.bs.test_missiles import CROSSBOW, LONG_BOW, archers, orcs, settle, skip_to
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.formations.stances import Bulwark
 from warhost.battle.missiles.shooters import line_of_fire, shots_left
-from warhost.battle.state import Did, Out, formation_of
+from warhost.battle.scenario.scenarios import EVIL, GOOD
+from warhost.battle.state import Did, Out, formation_of, shape_of
 from warhost.core import CHANCE, Game
 from warhost.core.ids import PieceId
 
@@ -284,3 +287,44 @@ def test_a_shield_wall_declared_before_a_move_stands_against_a_shot_on_the_way()
     old.give("move orcs advance:4")
     old.give("fire-through archers orcs 20")
     assert battle.stance[ORCS] == Bulwark.NONE  # who moves without declaring it anew has no wall
+
+
+@rule("BS-10.6-01", "BS-7.14-06")
+@pytest.mark.parametrize("shot", [False, True])
+@pytest.mark.parametrize(("acts", "gone"), [("advance:10", 10_000), ("advance", 13_500)])
+def test_a_charge_that_was_shot_at_and_breaks_through_goes_no_farther_than_declared(
+    shot: bool, acts: str, gone: int
+) -> None:
+    scout = Placed(GOOD, sheet("clanguard", id="scout", type="skirmish", figures=1, commander=None, ac=10), 24, 22)
+    riders = orcs(x=24, y=30, movement=9, frontage=7, figures=14, ar=-20, formation=Formation.OPEN)
+    game = evil_moves(archers(missile=CROSSBOW, ar=60, x=31, y=12), scout, riders)
+    battle = battle_of(game)
+    them = next(piece for piece in battle.standing(EVIL))
+    game.give(f"charge orcs scout-1 {acts}")
+    if shot:
+        game.give("fire-through archers orcs 40")
+        assert battle.y[them] == 26_000
+        while game.pending_roll is not None:
+            game.roll(*(6 if sides == 6 else 1 for sides in game.pending_roll.sides))
+    while "hold-all-fire" in verbs(game):
+        game.give("hold-all-fire")
+    settle(game)
+    assert battle.has_done(them, Did.BROKE_THROUGH)
+    assert battle.y[them] == 30_000 - gone
+
+
+@rule("BS-10.6-01", "BS-2.10-02")
+def test_the_wheel_of_a_mob_is_cut_where_the_shot_falls() -> None:
+    mob = orcs(y=26, type="mob", formation=Formation.MOB, figures=16, frontage=4, commander=None, dl=20)
+    game = on(units=(archers(missile=CROSSBOW, ar=60), mob))
+    battle = battle_of(game)
+    skip_to(game, "end-movement")
+    battle.set("mob_order", ORCS, ("wheel-left", 9000))
+    game.settle()
+    game.resume(battle)
+    game.give("end-movement")
+    whole = battle.facing[ORCS]
+    radius = shape_of(battle, ORCS).width // 2
+    game.give("fire-through archers orcs 10")
+    turned = (whole - battle.facing[ORCS]) % 36_000
+    assert abs(turned - round(1000 / radius * 18_000 / 3.14159265)) <= 2, "its marked figure has gone an inch"
