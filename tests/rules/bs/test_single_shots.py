@@ -16,9 +16,10 @@ from warhost.battle.command.persons import is_in_ranks, points_left
 from warhost.battle.missiles.artillery import is_abandoned
 from warhost.battle.missiles.volleys import hit, measured
 from warhost.battle.roster.sheets import Commander, MissileWeapon
-from warhost.battle.scenario.scenarios import EVIL, GOOD, Side
+from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Fate
 from warhost.core import Game
+from warhost.core.ids import Side
 
 ROCKS = MissileWeapon(kind="rock", damage="1d8", damage_large="2d8", ranges=(7, 14, 20))
 FAR = guard(y=2, id="far")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ OPEN: dict[str, Any] = {"formation": Formation.OPEN}
 KNIVES = Placed(EVIL, sheet("twisted-claws", id="orcs", name="Knives", type="skirmish", figures=2), 23, 18, 180)
 
 
-def lines(battle: Battle, *, over: bool = False, band: int = SHORT) -> list[tuple[str, int]]:
+def lines(battle: Battle, *, over: bool = False, band: int = SHORT) -> list[tuple[str, int | Fraction]]:
     """The lines that apply to a shot of Good's archers, with what each adds."""
     return [(part.label.id, part.amount) for part in lines_of_table_13(battle, MEN, FOES, over, band).parts]
 
