@@ -12,7 +12,7 @@ from tests.rules.bs.test_ground import MEASURING, on
 from tests.rules.bs.test_missiles import archers, missile_phase, orcs, settle, skip_to
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.odds import melee_odds
-from warhost.battle.combat.strength import armour, blow, rating
+from warhost.battle.combat.strength import armour, blow, has_set_spears, rating
 from warhost.battle.engagements import enemy_in_rear, side_touched
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.formations.stances import Bulwark
@@ -292,3 +292,16 @@ def test_riders_and_mounts_fall_as_one_figure() -> None:
     assert game.ask.seat in (CHANCE, "good")
     # 20 - 6 + 7 = 21: twenty figures do sixty hit dice, three figures of rider and mount together.
     assert battle.figures[FOES] == before - 3
+
+
+@rule("BS-11.7-01", "BS-11.7-02")
+def test_spears_are_set_to_the_sides_to_which_figures_have_turned() -> None:
+    game = moving(spears(), orcs(y=40))
+    assert why_not(game, "move legion set-spears>face-out-left>advance:1") == ("BS-7.9-03",)
+    game.give("move legion set-spears>face-out-left")
+    assert battle_of(game).stance[LEGION] == Bulwark.SET_SPEARS
+    assert battle_of(game).turned[LEGION]
+    for side, turned, met in (("left", 0, False), ("left", 1, True), ("rear", 1, False), ("rear", 4, True)):
+        battle = touched(side, Bulwark.SET_SPEARS)
+        battle.set("turned", LEGION, turned)
+        assert has_set_spears(battle, LEGION, FOES) is met

@@ -10,8 +10,10 @@ from tests.rules.bs.test_ground import on
 from tests.rules.bs.test_missiles import archers, orcs, settle, skip_to
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.missiles.shooters import shots_left
+from warhost.battle.missiles.volleys import lines_of_table_13
 from warhost.battle.state import Did
 from warhost.core import Game
+from warhost.core.breakdowns import Part
 from warhost.core.ids import PieceId
 
 RIDERS = PieceId(0)
@@ -52,6 +54,27 @@ def test_the_rest_of_the_rate_is_left_after_the_shot() -> None:
     stays.give("hold-fire")
     stays.give("halt")
     assert battle_of(stays).y[RIDERS] == 16_000
+
+
+@rule("BS-10.5-01", "BS-10.4-02")
+def test_centaurs_shoot_in_the_middle_of_their_move_and_are_no_mounted_troops() -> None:
+    centaurs = {"traits": (), "race": "centaur"}
+    game = riding(**centaurs)
+    battle = battle_of(game)
+    assert not any(part.label.id == "battle-ar-mounted-shooters" for part in table_13(game))
+    game.give("ride archers advance:12")
+    game.give("fire archers orcs")
+    settle(game)
+    game.give("ride-on advance:12")
+    assert battle.y[RIDERS] == 34_000
+    once = riding(**centaurs)
+    once.give("move archers advance:24")
+    assert shots_left(battle_of(once), RIDERS) == 1, "one shot and the full move, as riders"
+
+
+def table_13(game: Game) -> tuple[Part, ...]:
+    """The lines of Table 13 for the shot of the archers."""
+    return lines_of_table_13(battle_of(game), RIDERS, PieceId(1), False, 0).parts
 
 
 @rule("BS-10.5-01", refused="foot")

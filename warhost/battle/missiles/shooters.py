@@ -10,7 +10,13 @@ from warhost.battle.command.commanders import commanded
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.missiles.engines import engine_of, is_loading
 from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
-from warhost.battle.roster.missile_weapons import FAMILIES, rows_that_shoot, shots_after_moving, volleys_carried
+from warhost.battle.roster.missile_weapons import (
+    FAMILIES,
+    rows_that_shoot,
+    shoots_while_riding,
+    shots_after_moving,
+    volleys_carried,
+)
 from warhost.battle.roster.sheets import MissileWeapon
 from warhost.battle.screens import COVER, Hindrance, screen, screens_between, sightline
 from warhost.battle.state import Battle, Did, company_of, enemy_of, formation_of, refused, shape_of, touching, unit_ref
@@ -66,7 +72,7 @@ def shots_left(battle: Battle, piece: PieceId) -> int:
         return 0
     most = missile.shots
     if has_walked(battle, piece):
-        most = shots_after_moving(missile.kind, most, mounted=is_mounted(battle, piece))
+        most = shots_after_moving(missile.kind, most, mounted=shoots_while_riding(battle.unit(piece).sheet))
     left = max(most - battle.shots[piece], 0)
     carried = volleys_carried(missile.kind, missile.volleys)
     return left if carried is None else min(left, max(carried - battle.volleys[piece], 0))

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from warhost.battle.missiles.fire import Fire
 from warhost.battle.missiles.pass_through import HoldFire
-from warhost.battle.missiles.shooters import bar_to_shooting, bar_to_target, is_mounted, missile_of
+from warhost.battle.missiles.shooters import bar_to_shooting, bar_to_target, missile_of
 from warhost.battle.missiles.sightings import bar_to_aim
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
 from warhost.battle.movement.itineraries import UnitItinerary
@@ -29,7 +29,7 @@ from warhost.battle.movement.moving import (
 from warhost.battle.movement.plain_moves import commit
 from warhost.battle.movement.roads import is_on_road
 from warhost.battle.movement.windows import Begun, Ending, set_out
-from warhost.battle.roster.missile_weapons import FAMILIES, shots_after_moving
+from warhost.battle.roster.missile_weapons import FAMILIES, shoots_while_riding, shots_after_moving
 from warhost.battle.state import Battle, enemy_of, refused, side_ref, touching, unit_ref
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -66,9 +66,9 @@ class Halt(Order):
 
 
 def bar_to_split_fire(battle: Battle, piece: PieceId) -> Refusal | None:
-    """Why a unit cannot shoot in the middle of its move: only mounted archers do (BS-10.5-01)."""
+    """Why a unit cannot shoot in the middle of its move: only mounted archers and centaurs do (BS-10.5-01)."""
     me, missile = unit_ref(battle, piece), missile_of(battle, piece)
-    if missile is None or FAMILIES[missile.kind] != "bow" or not is_mounted(battle, piece):
+    if missile is None or FAMILIES[missile.kind] != "bow" or not shoots_while_riding(battle.unit(piece).sheet):
         return refused("BS-10.5-01", "battle-no-split-fire", me, unit=me)
     if battle.shots[piece] >= shots_after_moving(missile.kind, missile.shots, mounted=True):
         return refused("BS-10.4-02", "battle-no-shot-left", me, unit=me)

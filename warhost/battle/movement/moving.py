@@ -33,7 +33,7 @@ from warhost.battle.movement.march import (
 from warhost.battle.movement.roads import is_on_road, stays_on_road
 from warhost.battle.movement.skirmishers import is_too_near
 from warhost.battle.movement.surroundings import around
-from warhost.battle.roster.missile_weapons import lost_by_shooting
+from warhost.battle.roster.missile_weapons import lost_by_shooting, shoots_while_riding
 from warhost.battle.seams import SPECIALS
 from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.units import HALF, TOUCH
@@ -163,7 +163,7 @@ def lost_by_shots(battle: Battle, piece: PieceId) -> int:
     unit, shots = battle.unit(piece), battle.shots[piece]
     if not shots or unit.sheet.missile is None:
         return 0
-    return lost_by_shooting(unit.rate, unit.sheet.missile.kind, shots, mounted="mounted" in unit.sheet.traits)
+    return lost_by_shooting(unit.rate, unit.sheet.missile.kind, shots, mounted=shoots_while_riding(unit.sheet))
 
 
 def goes_too_far_to_shoot(battle: Battle, piece: PieceId, spent: int) -> bool:
@@ -171,7 +171,7 @@ def goes_too_far_to_shoot(battle: Battle, piece: PieceId, spent: int) -> bool:
     unit = battle.unit(piece)
     if unit.sheet.missile is None:
         return False
-    mounted = "mounted" in unit.sheet.traits
+    mounted = shoots_while_riding(unit.sheet)
     return spent > unit.rate - lost_by_shooting(unit.rate, unit.sheet.missile.kind, 1, mounted=mounted) + TOUCH
 
 

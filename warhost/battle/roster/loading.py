@@ -22,7 +22,10 @@ from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
 ARMIES: Final = DATA / "armies"
 RACES: Final = frozenset(
-    ("dwarf", "elf", "giant", "gnome", "goblin", "halfling", "hobgoblin", "human", "ogre", "orc", "skeleton", "troll")
+    (
+        *("centaur", "dwarf", "elf", "giant", "gnome", "goblin", "halfling", "hobgoblin", "human", "ogre", "orc"),
+        *("skeleton", "troll"),
+    )
 )
 TRAITS: Final = frozenset(
     (

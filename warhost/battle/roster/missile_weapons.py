@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from warhost.battle.roster.sheets import UnitSheet
+
 Family = Literal["bow", "crossbow", "sling", "thrown", "engine"]
 FAMILIES: Final[dict[str, Family]] = {
     "composite-bow": "bow",
@@ -38,6 +40,11 @@ def volleys_carried(kind: str, printed: int) -> int | None:
     if printed or kind == "rock":  # stones are found everywhere (BS-S2-05)
         return printed or None
     return VOLLEYS if FAMILIES[kind] == "thrown" else None
+
+
+def shoots_while_riding(sheet: UnitSheet) -> bool:
+    """Whether a unit shoots as mounted troops do: centaurs have no other legs (BS-10.5-01)."""
+    return "mounted" in sheet.traits or "chariot" in sheet.traits or sheet.race == "centaur"
 
 
 def lost_by_shooting(rate: int, kind: str, shots: int, *, mounted: bool) -> int:
