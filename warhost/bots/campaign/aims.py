@@ -12,10 +12,12 @@ from warhost.campaign.printed.sides import HL, NEUTRAL, WS, enemy
 from warhost.campaign.scenario.scenario_files import side_number
 from warhost.campaign.state import War
 from warhost.campaign.victory import countries_held, goals_met
-from warhost.core.ids import Side
+from warhost.core.ids import HexId, Side
 
 HURRY = 1.5
-"""How much more a side that does not win as things stand dares in the last Turn than in the first."""
+"""How much more a side that does not win as things stand dares towards the end than in the first Turn."""
+LAST_CHANCES = {1: 12.0, 2: 4.0, 3: 2.5}
+"""How much it dares when only so many Turns are left: what it does not use by then is of no use."""
 PATIENCE = 0.25
 """How much less a side dares that wins as things stand."""
 INDECISIVE = "indecisive"
@@ -54,7 +56,7 @@ def aims_of(war: War) -> Aims:
         if leader == side:
             zeal[side] = 1.0 - PATIENCE * spent
         else:
-            zeal[side] = 1.0 + HURRY * spent
+            zeal[side] = max(1.0 + HURRY * spent, 1.0 if scenario.level else LAST_CHANCES.get(left, 1.0))
     return Aims(leader, left, (zeal[HL], zeal[WS]))
 
 
@@ -69,6 +71,34 @@ def leader_of(war: War) -> Side:
     ahead = HL if held[HL] > held[WS] else WS
     level = next((row.level for row in war.theatre.scenario.level if held[ahead] >= row.countries), INDECISIVE)
     return NEUTRAL if held[HL] == held[WS] or level == INDECISIVE else ahead
+
+
+def leader_if(war: War, taker: Side, hex: HexId, broken: tuple[bool, bool]) -> Side:
+    """Who would win if a side took the place in a hex and these sides had lost more than they can bear.
+
+    With an empty hex, -1, nobody takes anything. Only for scenarios with goals; NEUTRAL for a draw.
+    """
+    mark = war.mark
+    if hex >= 0:
+        war.set("holder", war.theatre.place_at[hex], taker)
+    sides = {side_number(goal.side) for goal in goals_met(war)}
+    war.revert(mark)
+    for goal in war.theatre.goals:
+        when = goal.when
+        if when.lost_more_than is not None and when.side is not None and broken[side_number(when.side)]:
+            sides.add(side_number(goal.side))
+    return sides.pop() if len(sides) == 1 else NEUTRAL
+
+
+def wins_at_once(war: War, taker: Side, hex: HexId) -> bool:
+    """Whether taking the place in a hex would end the war at once with the taker's victory."""
+    if not any(goal.at_once and side_number(goal.side) == taker for goal in war.theatre.goals):
+        return False
+    mark = war.mark
+    war.set("holder", war.theatre.place_at[hex], taker)
+    met = any(goal.at_once and side_number(goal.side) == taker for goal in goals_met(war))
+    war.revert(mark)
+    return met
 
 
 def is_losing(war: War, side: Side) -> bool:

@@ -506,6 +506,9 @@ def attack_forces(war: War, side: Side, target: HexId) -> Iterable[tuple[PieceId
             force.sort(key=war.printed_strength, reverse=True)
             for size in range(len(force), 0, -1):
                 yield tuple(sorted(force[:size]))
+            fliers = [army for army in force if war.of.is_air[army]]
+            if 0 < len(fliers) < len(force):
+                yield tuple(sorted(fliers))
 
 
 def arrangement(war: War, side: Side, choices: Arrange, doctrine: Doctrine) -> tuple[tuple[PieceId, HexId], ...]:

@@ -11,6 +11,7 @@ from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import GOAL, BattleWorth, Stakes, held_places, wanted_places
 from warhost.campaign.combat.attack import can_enter, declared
+from warhost.campaign.combat.battles import Battle
 from warhost.campaign.land import flying, movement
 from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.position.felt_armies import counts_as_army
@@ -29,6 +30,10 @@ EXITS = 4
 """A hex with fewer exits than this is a trap, not a refuge."""
 ESCORT = 6
 """The least strength of a stack that a leader joins although others have none."""
+LAST_TURNS = 2
+"""When so many Turns are left, whoever wins as things stand only has to hold what he has."""
+SENTRY = 2.0
+"""Places worth at least this are not left empty while an enemy can march in."""
 TAUNT_CHANCE = 0.5
 """DG-10-04"""
 ATTACKS = ("bots-why-attack", "bots-why-attack-worth")
@@ -72,6 +77,8 @@ class Doctrine:
     """Garrisons expect enemies through gaps that friendly armies leave."""
     magic: int = 0
     """What each wizard adds to the die of an attack that he can be sent to; 0 leaves them where they are."""
+    leads: bool = False
+    """Send leaders to the attacks that they decide, and count on them."""
     heeds: bool = True
     """Consider supply and command where the game has them."""
     train: Doctrine | None = None
@@ -142,6 +149,8 @@ class Campaigner:
         commanders = [p for p in self._leaders if not _moved(war, p)]
         self.quarters = Quartermaster(war, side, commanders, self._reach, heeds=doctrine.heeds)
         self._best_progress: dict[PieceId, float] = {}
+        self._generals = [] if self.quarters.is_leading else [p for p in commanders if can_move(war, p)]
+        """The leaders who can still be sent to attacks."""
         self._home = {army: war.at[army] for army in self._free}
         """Where the armies stood when planning began."""
 
@@ -184,15 +193,42 @@ class Campaigner:
     # Holding what decides the game
 
     def _garrison(self) -> None:
-        """Keep, or bring, enough armies into the places that decide the game."""
+        """Keep, or bring, enough armies into the places that decide the game, and somebody into every other in danger.
+
+        Who wins as things stand leaves no decisive place in the last Turns, whatever his doctrine.
+        """
+        least = self.doctrine.garrison
+        if self.stakes.aims.leader == self.side and self.stakes.turns_left <= LAST_TURNS:
+            least = min(least, GOAL)
         for worth, hex in held_places(self.war, self.side, self.stakes):
-            if worth < self.doctrine.garrison:
+            if worth < min(least, SENTRY if self.doctrine.wary else least):
                 break
-            for army in sorted(self._free, key=lambda a: (self.war.at[a] != hex, -self.war.printed_strength(a))):
-                if self._is_safe(hex, worth):
+            decisive = worth >= least
+            if not decisive and not self._is_open(hex):
+                continue
+            armies = sorted(self._free, key=lambda a: (self.war.at[a] != hex, -self.war.printed_strength(a)))
+            if not decisive:  # the weakest of those who are there will do, or the nearest
+                armies = sorted(self._free, key=lambda a: (self.war.at[a] != hex, self.war.printed_strength(a)))
+            for army in armies:
+                if self._is_safe(hex, worth) if decisive else self._is_manned(hex):
                     break
                 if hex in self._reach(army) and self._has_room(army, hex):
-                    self._send(army, hex, msg("bots-why-to-hold-the-place"))
+                    self._send(army, hex, self._threat(hex))
+
+    def _is_manned(self, hex: HexId) -> bool:
+        """Whether some army stays in a place."""
+        return any(army not in self._free for army in self.war.armies_in(hex, self.side))
+
+    def _is_open(self, hex: HexId) -> bool:
+        """Whether an enemy army could march into a place next Turn if nobody were there."""
+        return any(hex in reach for reach in self._raids.reach.values())
+
+    def _threat(self, hex: HexId) -> Message:
+        """Why a place is held: how many enemy stacks can reach it."""
+        war = self.war
+        near = {war.at[army] for army, reach in self._raids.reach.items() if hex in reach}
+        beside = {war.at[army] for army in self._raids.attackers(war, hex)}
+        return msg("bots-why-holds", place=war.hex_ref(hex), n=len(near | beside))
 
     def _is_safe(self, hex: HexId, worth: float) -> bool:
         """Whether the armies committed to a place make an attack on it unprofitable."""
@@ -249,7 +285,9 @@ class Campaigner:
                 if self.war.of.is_ground[army]:
                     self._reserved[hex] = self._reserved.get(hex, 0) + 1
                 self._send(army, hex, msg("bots-why-attack-worth", hex=self.war.hex_ref(target), worth=f"{worth:+.1f}"))
-            self._enchant(posts[0][1], msg("bots-why-attack", hex=self.war.hex_ref(target)))
+            why = msg("bots-why-attack", hex=self.war.hex_ref(target))
+            self._bring_general(target, [army for army, _ in posts], why)
+            self._enchant(posts[0][1], why)
             busy = {army for army, _ in posts}
             plans = {hex: plan for hex, plan in plans.items() if not any(army in busy for army, _ in plan[1])}
 
@@ -266,6 +304,20 @@ class Campaigner:
         for army in waiting:  # whoever stands there and isn't needed makes room
             war.put(army, OFF)
         best: tuple[float, Posts] = (min(self.doctrine.margin, 0.0), [])
+        # Fliers ignore the rivers and bridges that spoil an attack for everybody (DG-07-36), so they also come alone.
+        fliers = [army for army in able if war.of.is_air[army]]
+        for force in (able, fliers) if 0 < len(fliers) < len(able) else (able,):
+            here = war.mark
+            found = self._gathered(target, force)
+            war.revert(here)
+            best = max(best, found, key=lambda plan: plan[0])
+        war.revert(mark)
+        return best
+
+    def _gathered(self, target: HexId, able: Sequence[PieceId]) -> tuple[float, Posts]:
+        """The best attack on a stack by the first so many of some armies, each where it serves best."""
+        war = self.war
+        best: tuple[float, Posts] = (min(self.doctrine.margin, 0.0), [])
         posts: Posts = []
         forgone = 0.0
         for army in able:
@@ -278,7 +330,6 @@ class Campaigner:
             worth = self._battle_worth(target, [a for a, _ in posts]) - forgone
             if worth > best[0]:
                 best = (worth, list(posts))
-        war.revert(mark)
         return best
 
     def _detour(self, army: PieceId, hex: HexId) -> float:
@@ -294,9 +345,43 @@ class Campaigner:
         return near and not war.did[army] & ATTACKED
 
     def _battle_worth(self, target: HexId, armies: Sequence[PieceId]) -> float:
-        found = BattleWorth(self.war, declared(self.war, self.side, target, armies), self.stakes)
-        magic = self._magic * len(self._wizards)
-        return found.total if not magic else found.with_more(magic)
+        battle = declared(self.war, self.side, target, armies)
+        found = BattleWorth(self.war, battle, self.stakes)
+        more = self._magic_to_come(armies) if self._magic and self._wizards else 0
+        if self.doctrine.leads:
+            more += self._generalship_to_come(battle, armies)[0]
+        return found.with_more(more)
+
+    def _generalship_to_come(self, battle: Battle, armies: Sequence[PieceId]) -> tuple[int, PieceId, HexId]:
+        """What a leader who joins an attack adds to the die, who that is, and the stack that he joins."""
+        present = self.war.of.tactical[battle.general] if battle.general >= 0 else 0
+        hexes = {self.war.at[army] for army in armies}
+        best = (0, PieceId(OFF), HexId(OFF))
+        for leader in self._generals:
+            more = self.war.of.tactical[leader] - present
+            if more > best[0]:
+                hex = next((hex for hex in sorted(hexes) if hex in self._reach(leader)), OFF)
+                best = (more, leader, HexId(hex)) if hex >= 0 else best
+        return best
+
+    def _bring_general(self, target: HexId, armies: Sequence[PieceId], why: Message) -> None:
+        """Send the leader whom an attack counts on."""
+        if self.doctrine.leads:
+            _, leader, hex = self._generalship_to_come(declared(self.war, self.side, target, armies), armies)
+            if leader >= 0:
+                self._generals.remove(leader)
+                self._leaders.remove(leader)
+                if self.war.at[leader] != hex:
+                    self.moves.append(Move((leader,), hex, why))
+                    self.war.put(leader, hex)
+
+    def _magic_to_come(self, armies: Sequence[PieceId]) -> int:
+        """What wizards who are sent to some armies add to the die; a second one adds nothing (DG-07-28)."""
+        hexes = {self.war.at[army] for army in armies}
+        here = sum(self.war.at[wizard] in hexes for wizard in self.war.theatre.wizards)
+        if self.war.theatre.option("land-wizards-cumulative") != "yes":
+            return 0 if here else self._magic
+        return self._magic * sum(self.war.at[wizard] not in hexes for wizard in self._wizards)
 
     def _enchant(self, hex: HexId, why: Message) -> None:
         """Send the wizards who are not needed elsewhere to a stack."""

@@ -53,6 +53,7 @@ IN_FORCE = replace(
     marches=True,
     wary=True,
     operations=True,
+    leads=True,
 )
 BOLDLY = replace(IN_FORCE, name="boldly", caution=0.3, margin=0.0, least=0.0, stride=5.0)
 CAREFULLY = replace(IN_FORCE, name="carefully", caution=1.3, margin=1.5, stride=1.5)

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from warhost.bots.campaign.aims import aims_of
+from warhost.bots.campaign.aims import aims_of, leader_if, wins_at_once
 from warhost.campaign.cards.victory import load_prizes
 from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of
 from warhost.campaign.combat.modifiers import totals
@@ -37,10 +37,17 @@ DECISIVE = 1.5
 """How much more a Strength Point counts where a goal counts losses."""
 SPENT = 0.2
 """What a Strength Point counts on the last Turn, when nothing comes after."""
-DEAR = 3.0
-"""How much more a Strength Point of an army counts that never comes back: dragons, griffons and pegasi (DG-07-21)."""
+DEAR, DEAREST = 3.0, 5.0
+"""How much more a Strength Point of an army counts that never comes back: griffons and pegasi, and dragons, whose
+strength is added to the die of every battle as well (DG-07-21, DG-07-27)."""
 ROUT = 0.4
 """What a retreat costs, as a part of the strength that retreats."""
+DECISION = 60.0
+"""What it is worth to turn a defeat into a victory."""
+ANSWERED = 0.6
+"""How much of that counts where the enemy still has his part of the last Turn."""
+LEVEL_WAR = 0.35
+"""What a draw counts, as a part of a victory."""
 SIEGE = 0.5
 """What a loss of the whole garrison would be worth, as a part of the place, where another attack can follow."""
 FACES = range(1, 11)
@@ -153,6 +160,8 @@ class Stakes:
         """The fortified places and what holding each is worth, the last Turn aside."""
         if war.theatre.deck and war.temple[0] >= 0 and not war.temple_lost[0]:
             self.places = {**self.places, war.temple[0]: TEMPLE}
+        self._war = war
+        self._at_once: dict[tuple[Side, HexId], bool] = {}
         if conquest and not self.last:
             self.places = dict(self.places)
             for hex, points in conquests_worth(war).items():
@@ -174,10 +183,39 @@ class Stakes:
             return SPENT if bearable else 2 * DECISIVE
         return 1.0 if own and bearable else DECISIVE
 
+    def is_broken(self, side: Side, lost: float) -> bool:
+        """Whether a side loses more than a goal allows if it loses so many more Strength Points (DG-18-04)."""
+        limit, initial = self._limits[side], self._initial[side]
+        return limit is not None and (initial - self.strength[side] + lost) * 100 > initial * limit
+
+    def ends_war(self, side: Side, hex: HexId) -> bool:
+        """Whether a side wins at once by taking the place in a hex."""
+        known = self._at_once.get((side, hex))
+        if known is None:
+            known = self._at_once[side, hex] = wins_at_once(self._war, side, hex)
+        return known
+
+    def decision(self, side: Side, hex: HexId, broken: tuple[bool, bool]) -> float:
+        """What it is worth to a side that it takes the place in a hex, and that sides have lost too much.
+
+        Nothing, unless that could decide the war: on the last Turn, or where a goal is tested at once.
+        """
+        war = self._war
+        if self.last and war.theatre.goals:
+            before, after = self.aims.leader, leader_if(war, side, hex, broken)
+            worth = DECISION * (_points(after, side) - _points(before, side))
+            return worth * ANSWERED if war.first[0] == side == war.phasing[0] else worth
+        return DECISION if hex >= 0 and self.ends_war(side, hex) else 0.0
+
     def place(self, hex: HexId) -> float:
         """What holding the place in a hex is worth now; 0 if there is none."""
         worth = self.places.get(hex, 0.0)
         return worth * 2 if self.last else worth
+
+
+def _points(leader: Side, side: Side) -> float:
+    """What an end of the war counts for a side."""
+    return LEVEL_WAR if leader == NEUTRAL else float(leader == side)
 
 
 def wanted_places(war: War, side: Side, stakes: Stakes, least: float = 1.0) -> tuple[HexId, ...]:
@@ -201,7 +239,9 @@ def held_places(war: War, side: Side, stakes: Stakes) -> list[tuple[float, HexId
 def dearness(war: War, army: PieceId) -> float:
     """How much each Strength Point of an army counts: more for those that nobody can replace."""
     is_spent = war.theatre.scenario.exit is not None  # a flight over the sea is over in a few Turns
-    return DEAR if war.of.is_air[army] and not is_spent else 1.0
+    if is_spent or not war.of.is_air[army]:
+        return 1.0
+    return DEAREST if war.of.is_dragon[army] else DEAR
 
 
 def depletion_points(war: War, army: PieceId) -> int:
@@ -278,8 +318,11 @@ class BattleWorth:
         self._weight_their = stakes.weight(battle.defender, self._their.points, own=False)
         self._walled = bool(war.fort(battle.target))
         self._prize = stakes.place(battle.target) * zeal if self._walled else 0.0
-        self._siege = 0.0 if stakes.last else SIEGE * self._prize
+        whole = self._prize + (stakes.decision(battle.side, battle.target, (False, False)) if self._walled else 0.0)
+        self._siege = 0.0 if stakes.last else SIEGE * whole
         self._trapped: bool | None = None
+        self._stakes = stakes
+        self._decisions: dict[tuple[bool, bool, bool], float] = {}
 
     @property
     def total(self) -> float:
@@ -313,9 +356,23 @@ class BattleWorth:
         if ours.retreat:
             own_lost += ROUT * (self._own.strength - own_lost)
         worth = their_lost * self._weight_their - own_lost * self._weight_own
+        worth += self._decision(own_lost, their_lost, taken=beaten and survives and not ours.retreat)
         if beaten:
             return worth + self._prize if survives and not ours.retreat else worth
         return worth + self._siege * their_lost / self._their.strength if survives else worth
+
+    def _decision(self, own_lost: float, their_lost: float, *, taken: bool) -> float:
+        """What a result is worth because it decides the war."""
+        own, their, stakes, side = self._own, self._their, self._stakes, self._battle.side
+        broken = [False, False]
+        broken[side] = stakes.is_broken(side, own_lost * own.points / max(own.strength, 1.0))
+        broken[1 - side] = stakes.is_broken(self._battle.defender, their_lost * their.points / max(their.strength, 1.0))
+        key = (taken and self._walled, broken[0], broken[1])
+        known = self._decisions.get(key)
+        if known is None:
+            hex = self._battle.target if key[0] else HexId(-1)
+            known = self._decisions[key] = stakes.decision(side, hex, key[1:])
+        return known
 
     def _is_trapped(self) -> bool:
         """Whether no defender has a hex to retreat to (DG-07-20)."""

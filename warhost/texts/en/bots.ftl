@@ -38,7 +38,11 @@ bots-why-the-safest-refuge = the safest refuge
 bots-why-merge = one whole army is better than two halves
 bots-why-fresh-troops = fresh troops
 bots-why-the-best-of-a-few-tries = the best of a few tries
-bots-why-to-hold-the-place = to hold the place
+bots-why-holds = to hold { $place }: { $n ->
+    [0] it decides the war
+    [one] one enemy stack can reach it
+   *[other] { $n } enemy stacks can reach it
+}
 bots-why-to-gain-ground = to gain ground
 bots-why-operation = against { $place }: { $n ->
     [one] one army is
