@@ -8,8 +8,8 @@ from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.test_interception import FLIGHT, at_sea, in_the_air
 from tests.rules.md.test_raids import SEA, raid
 from warhost.bots.campaign.admiral import HULL, best_interception, best_raid, hull_worth, raid_worth
+from warhost.bots.campaign.doctrines import BY_THE_BOOK
 from warhost.bots.campaign.marshal import Marshal
-from warhost.bots.campaign.plans import BY_THE_BOOK
 from warhost.bots.campaign.worth import Stakes
 from warhost.bots.search import Desk
 from warhost.campaign.advanced.interception import Intercept

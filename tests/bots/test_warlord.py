@@ -14,9 +14,10 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield, board
 from tests.rules.dg.games import until_setup
 from warhost.bots import WarlordBot, bot
+from warhost.bots.campaign.doctrines import BY_THE_BOOK
 from warhost.bots.campaign.marshal import Marshal, arrangement
 from warhost.bots.campaign.outlook import outlook
-from warhost.bots.campaign.plans import BY_THE_BOOK, EXITS, Campaigner, marched, planned, refuges, train_of
+from warhost.bots.campaign.plans import EXITS, Campaigner, marched, planned, refuges, train_of
 from warhost.bots.campaign.rivals import SUSPICION, Opinion
 from warhost.bots.campaign.threats import Threats
 from warhost.bots.campaign.warlord import (

@@ -6,6 +6,7 @@ the calendar says how long the other side has to change that.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from warhost.campaign.printed.sides import HL, NEUTRAL, WS, enemy
@@ -20,6 +21,10 @@ LAST_CHANCES = {1: 12.0, 2: 4.0, 3: 2.5}
 """How much it dares when only so many Turns are left: what it does not use by then is of no use."""
 PATIENCE = 0.25
 """How much less a side dares that wins as things stand."""
+NEAR = 3.0
+"""How near, in hexes, an army must be to a place to count half for its defence."""
+FAR = 12
+"""An enemy so many hexes away is as good as none."""
 INDECISIVE = "indecisive"
 
 
@@ -99,6 +104,39 @@ def wins_at_once(war: War, taker: Side, hex: HexId) -> bool:
     met = any(goal.at_once and side_number(goal.side) == taker for goal in goals_met(war))
     war.revert(mark)
     return met
+
+
+def redoubt(war: War, side: Side, held: Sequence[HexId]) -> HexId:
+    """The place to hold where the enemy needs all of several: the one best walled and farthest from him.
+
+    -1 if he needs no more than one, or holds them all.
+    """
+    needed = needs_all(war, enemy(side))
+    able = [hex for hex in held if hex in needed]
+    if len(needed) < 2 or not able:
+        return HexId(-1)
+    grid = war.theatre.atlas.grid
+    theirs = [war.at[army] for army in war.pieces_of(enemy(side)) if war.of.is_ground[army] and war.at[army] >= 0]
+    ours = [army for army in war.pieces_of(side) if war.of.is_ground[army] and war.at[army] >= 0]
+
+    def strength(hex: HexId) -> float:
+        near = sum(war.printed_strength(army) / (NEAR + grid.distance(war.at[army], hex)) for army in ours)
+        far = min((grid.distance(at, hex) for at in theirs), default=FAR)
+        return war.fort(hex) * (near + min(far, FAR) / NEAR)
+
+    return max(able, key=lambda hex: (strength(hex), -hex))
+
+
+def needs_all(war: War, side: Side) -> frozenset[HexId]:
+    """The hexes of the places that a side must hold all together to win."""
+    atlas = war.theatre.atlas
+    found: set[HexId] = set()
+    for goal in war.theatre.goals:
+        if side_number(goal.side) == side and not goal.when.any_of:
+            found |= {atlas.place(name).hex for name in goal.when.holds}
+            lands = [atlas.lands[atlas.land_index[name]] for name in goal.when.controls]
+            found |= {atlas.places[land.capital].hex for land in lands if land.capital >= 0}
+    return frozenset(found)
 
 
 def is_losing(war: War, side: Side) -> bool:

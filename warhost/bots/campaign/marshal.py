@@ -7,17 +7,13 @@ from itertools import combinations
 
 from warhost.bots.campaign.admiral import best_broadside, best_interception, best_raid, raid_worth
 from warhost.bots.campaign.companions import Companions, answer_for_heroes
+from warhost.bots.campaign.doctrines import BY_CARDS, BY_THE_BOOK, ON_GUARD, Doctrine, doctrine_by_cards
 from warhost.bots.campaign.fleets import next_voyage
 from warhost.bots.campaign.hand import OF_THE_HAND, CardPlayer, can_pay
 from warhost.bots.campaign.plans import (
-    BY_CARDS,
-    BY_THE_BOOK,
     HORIZON,
-    ON_GUARD,
     Campaigner,
-    Doctrine,
     Move,
-    doctrine_by_cards,
     joined,
     marched,
     planned,
@@ -76,6 +72,8 @@ Advice = tuple[Order, Message]
 
 Answer = Callable[[Asked, War, Side], Advice | None]
 """Answers one kind of ask; None if it has no answer."""
+AROUND = 4
+"""With more stacks than this around a hex, only some of their combinations are considered for an attack on it."""
 TRIALS = 24
 """How many orders are tried out where there is no plan."""
 
@@ -500,7 +498,8 @@ def attack_forces(war: War, side: Side, target: HexId) -> Iterable[tuple[PieceId
     """The forces worth considering against a hex: all or the strongest armies of some of the hexes around it."""
     able = possible_attackers(war, side, target)
     hexes = list(dict.fromkeys(war.at[army] for army in able))
-    for count in range(len(hexes), 0, -1):
+    counts = range(len(hexes), 0, -1) if len(hexes) <= AROUND else (len(hexes), len(hexes) - 1, 2, 1)
+    for count in counts:
         for chosen in combinations(hexes, count):
             force = [army for army in able if war.at[army] in chosen]
             force.sort(key=war.printed_strength, reverse=True)
@@ -546,12 +545,16 @@ def arrangement(war: War, side: Side, choices: Arrange, doctrine: Doctrine) -> t
 def _fill_places(
     staff: Campaigner, choices: Arrange, armies: list[PieceId], found: dict[PieceId, HexId]
 ) -> list[PieceId]:
-    """Put the strongest foot armies into the places that decide the game, with no enemy in sight; returns the rest."""
+    """Put the strongest armies into the places that decide the game, with no enemy in sight; returns the rest.
+
+    Fliers stay free to fly, unless their side only has to hold those places.
+    """
     war, side = staff.war, staff.side
     decisive = [hex for worth, hex in held_places(war, side, staff.stakes) if worth >= GOAL]
     left = []
     for army in sorted(armies, key=lambda p: (-war.printed_strength(p), war.points(p), p)):
-        hexes = [] if war.of.is_air[army] else [h for h in decisive if h in choices.places[army]]
+        roams = war.of.is_air[army] and not staff.doctrine.guard
+        hexes = [] if roams else [h for h in decisive if h in choices.places[army]]
         post = next((hex for hex in hexes if can_stack(war, (army,), hex)), OFF)
         if post < 0:
             left.append(army)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from math import exp
 from statistics import mean
 
-from warhost.bots.campaign.plans import BY_THE_BOOK, Campaigner
+from warhost.bots.campaign.doctrines import BY_THE_BOOK
+from warhost.bots.campaign.plans import Campaigner
 from warhost.campaign.land import flying, movement
 from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.printed.sides import enemy

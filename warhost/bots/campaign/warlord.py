@@ -11,9 +11,10 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TypeVar
 
+from warhost.bots.campaign.doctrines import BY_THE_BOOK, Doctrine
 from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks, war_of
 from warhost.bots.campaign.outlook import outlook
-from warhost.bots.campaign.plans import BY_THE_BOOK, Doctrine, Move, planned
+from warhost.bots.campaign.plans import Move, planned
 from warhost.bots.campaign.rivals import Opinion
 from warhost.bots.campaign.worth import (
     GOAL,
@@ -139,6 +140,8 @@ class Warlord(Marshal):
 
     def set_up(self, view: Asked, war: War, side: Side) -> Advice | None:
         """The set-up before the first Turn; in a small war it tries swapping stacks."""
+        if has_only_to_hold(war, side, self._stakes(war)):
+            self.doctrine = replace(self.doctrine, guard=True)
         advice = super().set_up(view, war, side)
         if advice is None or not isinstance(advice[0], Deploy) or not self._pays(war):
             return advice
