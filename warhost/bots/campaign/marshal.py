@@ -569,7 +569,7 @@ def _best_post(staff: Campaigner, army: PieceId, hexes: Sequence[HexId]) -> HexI
     war, side = staff.war, staff.side
     for worth, place in held_places(war, side, staff.stakes):
         weak = not war.armies[side][place] or staff.threats.worth(war, place) > 0
-        if worth >= staff.doctrine.garrison and place in hexes and staff.threats.reach and weak:
+        if place in hexes and staff.threats.reach and weak and staff.is_due(place, worth):
             return place
     return staff.best_station(army, hexes)
 

@@ -34,7 +34,7 @@ ESCORT = 6
 """The least strength of a stack that a leader joins although others have none."""
 LAST_TURNS = 2
 """When so many Turns are left, whoever wins as things stand only has to hold what he has."""
-SENTRY = 2.0
+SENTRY = 1.0
 """Places worth at least this are not left empty while an enemy can march in."""
 TAUNT_CHANCE = 0.5
 """DG-10-04"""
@@ -152,7 +152,7 @@ class Campaigner:
             if worth < min(least, SENTRY if self.doctrine.wary else least):
                 break
             decisive = worth >= least
-            if not decisive and not self._is_open(hex):
+            if not decisive and not self.is_open(hex):
                 continue
             armies = sorted(self._free, key=lambda a: (self.war.at[a] != hex, -self.war.printed_strength(a)))
             if not decisive:  # the weakest of those who are there will do, or the nearest
@@ -167,7 +167,11 @@ class Campaigner:
         """Whether some army stays in a place."""
         return any(army not in self._free for army in self.war.armies_in(hex, self.side))
 
-    def _is_open(self, hex: HexId) -> bool:
+    def is_due(self, place: HexId, worth: float) -> bool:
+        """Whether a place needs somebody as soon as its nation joins: it matters, or an enemy could march in."""
+        return worth >= self.doctrine.garrison or (self.doctrine.wary and worth >= SENTRY and self.is_open(place))
+
+    def is_open(self, hex: HexId) -> bool:
         """Whether an enemy army could march into a place next Turn if nobody were there."""
         return any(hex in reach for reach in self._raids.reach.values())
 

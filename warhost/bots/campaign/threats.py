@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from warhost.bots.campaign.quartermaster import are_leaders_last
 from warhost.bots.campaign.worth import BattleWorth, Stakes
 from warhost.campaign.advanced.command import LAW
@@ -12,10 +14,14 @@ from warhost.campaign.combat.modifiers import DEFENDING, walls_factor
 from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
+from warhost.campaign.world.map_terms import PlaceKind
 from warhost.core.board.floods import Reach, flood
 from warhost.core.board.hexsets import NOWHERE
 from warhost.core.breakdowns import total_modifier
 from warhost.core.ids import HexId, PieceId, Side
+
+MAGIC = 3
+"""What a wizard adds to the die of an attack (DG-07-28)."""
 
 
 class Threats:
@@ -30,6 +36,10 @@ class Threats:
         self.stakes = stakes
         self.reach: dict[PieceId, Reach] = {}
         self._generalship = 0
+        self._gaps = gaps
+        self._magic = 0
+        if gaps and war.theatre.option("spells") != "on" and any(war.owner[w] == side for w in war.theatre.wizards):
+            self._magic = MAGIC
         self._towards: dict[HexId, list[PieceId]] = {}
         blocked = NOWHERE if gaps else war.held[enemy(side)][0]
         stays = out_of_command(war, side, LAW) if heeds and are_leaders_last(war) else ()
@@ -68,14 +78,22 @@ class Threats:
         battle = Battle(self.side, target, tuple(attackers), defending_general=general)
         sheet = sheet_of(war, battle)
         defence = sheet.defence * walls_factor(sheet)
-        modifier = total_modifier(DEFENDING, sheet) + self._generalship
+        modifier = total_modifier(DEFENDING, sheet) + self._generalship + self._magic
         best = 0.0
-        for size in {len(attackers), (len(attackers) + 1) // 2}:
-            force = attackers[:size]
+        fliers = [army for army in attackers if war.of.is_air[army]]
+        forces = [attackers, attackers[: (len(attackers) + 1) // 2]]
+        for force in (*forces, fliers) if 0 < len(fliers) < len(attackers) else forces:
             column = war.theatre.table.column(sum(map(war.printed_strength, force)), defence)
             part = Battle(self.side, target, tuple(force), defending_general=general)
-            best = max(best, BattleWorth(war, part, self.stakes).at(column, modifier))
+            more = modifier + (self._wings(war, force, target) if self._gaps else 0)
+            best = max(best, BattleWorth(war, part, self.stakes).at(column, more))
         return best
+
+    def _wings(self, war: War, force: Sequence[PieceId], target: HexId) -> int:
+        """What fliers add to the die of an attack (DG-07-27, DG-07-30, DG-07-33)."""
+        dragons = sum(war.printed_strength(army) for army in force if war.of.is_dragon[army])
+        halls = war.fort(target) == PlaceKind.DWARVEN_FORTRESS
+        return dragons + (not halls and any(war.of.is_air[army] for army in force))
 
 
 def taunted_worth(war: War, side: Side, kender: HexId, armies: tuple[PieceId, ...], stakes: Stakes) -> float:

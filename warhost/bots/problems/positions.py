@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from warhost.bots.problems.problem_files import Problem
-from warhost.campaign.printed.sides import NEUTRAL, OFF, SEATS, enemy, side_of
+from warhost.campaign.printed.sides import NEUTRAL, OFF, POOL, SEATS, enemy, side_of
 from warhost.campaign.sequence import SEQUENCE, SIDE_TURN, BattleTurn, MoveAndFight
 from warhost.campaign.sequence import NextTurn as NextBattleTurn
 from warhost.campaign.set_up.placing_forces import CountForces
@@ -34,6 +34,8 @@ _SPOT = re.compile(
     r"(?:\s+(?P<state>depleted|wounded|stunned|dead|baby))?(?:\s+aboard\s+(?P<carrier>\S+))?"
 )
 
+RESERVE = "pool"
+"""Where the armies are that can come back (DG-01-04), instead of a hex."""
 PHASES = {"fire": OffensiveFire, "movement": OpenMovement, "combat": OpenCombat, "recovery": Recovery}
 """The phases of a player turn of the skirmish in which a problem can begin."""
 
@@ -133,6 +135,9 @@ def _put(game: Game, war: War, piece: PieceId, side: Side, spot: Posted) -> None
     war.put(piece, OFF)
     war.set("owner", piece, side)
     war.set("depleted", piece, int(spot.state == "depleted"))
+    if spot.hex == RESERVE:
+        war.put(piece, POOL)
+        return
     war.put(piece, hex_called(game, spot.hex))
     if war.of.is_army[piece] and war.armies[enemy(side)][war.at[piece]]:
         raise BadSetup(msg("data-problem-both", hex=spot.hex))
