@@ -66,11 +66,14 @@ def find(scenario: str) -> tuple[Rulebook, ScenarioCard]:
     ('dragons-of-glory', 'The Kender Strike')
     """
     wanted, _, name = scenario.rpartition("/")
-    books = (rulebook(wanted),) if wanted else all_rulebooks()
-    cards = {card.id: (book, card) for book in reversed(books) for card in book.scenarios()}
-    if name not in cards:
-        raise BadSetup(msg("core-no-such-scenario", name=scenario, hint=hint_for(name, cards)))
-    return cards[name]
+    known: list[str] = []
+    for id in (wanted,) if wanted else SHELF:  # a book behind the one that has it is not even imported
+        book = rulebook(id)
+        for card in book.scenarios():
+            if card.id == name:
+                return book, card
+            known.append(card.id)
+    raise BadSetup(msg("core-no-such-scenario", name=scenario, hint=hint_for(name, known)))
 
 
 def search_scenarios(text: str, books: Iterable[Rulebook] | None = None) -> list[tuple[Rulebook, ScenarioCard]]:

@@ -48,7 +48,7 @@ def test_a_refusal_says_what_is_in_the_way() -> None:
 
 
 @rule("BS-10.1-02", "BS-11.9-01")
-@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("seed", [3, pytest.param(4, marks=pytest.mark.long)])
 def test_lines_told_one_by_one_are_those_that_are_counted(seed: int) -> None:
     game = new_game(rulebook("battlesystem"), "lairn", seed=seed)
     players = {seat: bot("odds", f"lines {seat}") for seat in game.seats}

@@ -214,17 +214,25 @@ def test_a_part_bears_two_wounds_one_by_one_and_no_third_and_the_dragon_lives() 
     board = Field.on(CAVE, keepers=["black-dragon@C5>E"], rebels=["rix@F9"])
     head = board.piece("black-dragon-head")
     for strengths in ((50, 25), (30, 0), (30, 0)):
-        wound(board.field, head)
+        assert not wound(board.field, head), "it does not fall back"
         assert (board.field.attack(head), board.field.defence(head)) == strengths
     assert board.health("black-dragon") == "fit"
     assert board.field.wounds[head] == 2
     assert not wound(board.field, head), "it never falls back either"
     assert board.health("black-dragon-head") == "fit"
+    body = board.piece("black-dragon")
+    for defence in (20, 12):
+        wound(board.field, body)
+        assert board.field.defence(body) == defence
+    wound(board.field, body)
+    assert board.health("black-dragon") == "dead", "its third wound kills"
 
 
 @rule("DN-4.3-07")
 def test_a_part_wounded_twice_cannot_be_attacked_any_more() -> None:
     board = Field.on(CAVE, rebels=["konrad@C7", "grast@F9"], keepers=["black-dragon@C5>E", "kerin@F8"])
+    board.fighting("rebels")
+    assert board.refuses("attack black-dragon-head konrad").because("DN-2.41-03"), "it can be, by stronger ones"
     hurt(board, "head", 2)
     board.fighting("rebels")
     assert board.refuses("attack black-dragon-head konrad").because("DN-2.4-01")

@@ -225,6 +225,10 @@ def test_a_flier_that_can_retreat_nowhere_as_usual_falls_back_over_the_sea() -> 
     assert {war.game.write(order) for order in war.game.orders()} == {
         f"fall-back {n}" for n in ("0501", "0401", "0400")
     }
+    twin = battlefield(interception="on").place("silvanesti-griffon-1", at="0500").place("palanthus-1", at="2514")
+    twin.place("red-dragon-1", at="0600").place("red-dragon-2", at="0501").moving(WS)
+    twin.doing(Movement(WS), FallingBack((twin.piece("silvanesti-griffon-1"),)))
+    assert {twin.game.write(order) for order in twin.game.orders()} == {"fall-back 0401", "fall-back 0400"}
     war.give("fall-back 0400")
     assert war.at("silvanesti-griffon-1") == "0400"
 

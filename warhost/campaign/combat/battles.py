@@ -68,10 +68,9 @@ SHEETS: Seam[Callable[[War, Battle, BattleSheet], None]] = Seam("sheets")
 def defenders_of(war: War, battle: Battle) -> tuple[PieceId, ...]:
     """The armies in the attacked hex; all of them defend together (DG-07-03).
 
-    Riders of a citadel above it take no part; an attack on the citadel is against them alone (DG-11-22). In mid-air
-    only fliers fight, not those they carry (MD-04-03).
+    Riders of a citadel above it take no part; an attack on the citadel is against them alone (DG-11-22).
     """
-    if battle.party:
+    if battle.party:  # MD-04-03: in mid-air only fliers fight, not those they carry
         return tuple(piece for piece in battle.party if war.of.is_air[piece] and war.at[piece] == battle.target)
     if battle.stormed != NOBODY:
         return tuple(piece for piece in war.cargo(battle.stormed) if war.of.is_army[piece])

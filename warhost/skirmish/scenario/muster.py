@@ -164,11 +164,11 @@ class Muster:
         return counter.owner if counter.part else piece
 
     def part_values(self, piece: PieceId, wounds: int) -> Values:
-        """The values of a part after so many wounds (DN-4.3-07); of a palp the attack of its Guard (DN-4.44-02)."""
+        """The values of a part after so many wounds; a palp has the attack of its Guard and nothing else."""
         counter = self.pieces[piece]
-        if self.is_palp[piece]:
+        if self.is_palp[piece]:  # DN-4.44-02
             return Values(counter.fighter.foot[min(wounds, len(counter.fighter.foot) - 1)].attack, 0, False, 0)
-        stages = counter.fighter.parts[counter.part]
+        stages = counter.fighter.parts[counter.part]  # DN-4.3-07
         return stages[min(wounds, len(stages) - 1)]
 
 
