@@ -10,6 +10,12 @@ from warhost.skirmish.state import Skirmish
 DUNGEON_DOORS: Final = "dungeon-doors"
 """The note of the entrances to the deep dungeons whose place is known: number and hex of each."""
 
+ARROWS: Final = "arrows"
+"""The secret note of who enters by which of the entries of his side, by their number."""
+
+PRISON: Final = "prison"
+"""The secret note of the cell in which a prisoner sits."""
+
 
 SECRET: Final = "secret-"
 """How the names of notes begin that only one seat may see."""

@@ -63,6 +63,8 @@ from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.specials.markers import lights_of, orb_of, suns_of
 from warhost.skirmish.specials.neutrals import watch_provoked
 from warhost.skirmish.specials.tablet import tablet_at
+from warhost.skirmish.specials.underground.boxes import boxes_seen
+from warhost.skirmish.specials.underground.cells import cells_of
 from warhost.skirmish.specials.underground.detections import CHANGES as DETECTIONS
 from warhost.skirmish.specials.underground.dungeons import imagine_travellers
 from warhost.skirmish.specials.underground.locks import gate_of, levers_of
@@ -199,7 +201,10 @@ class DragonNoir(Rulebook):
     def imagine(self, state: Skirmish, seat: Seat, dice: Dice) -> None:
         imagine_unseen(state, seat, dice)
         imagine_travellers(state, seat_number(state, seat), dice)
+        notes = dict(state.notes[0])
         forget_secrets(state, seat_number(state, seat))
+        for special in state.rules[seams.SPECIALS]:
+            special.imagine(state, seat_number(state, seat), dice, notes)
         rule = HiddenSetUp.find(state)
         if rule is not None:
             imagine(state, seat_number(state, seat), dice, rule.spotted)
@@ -217,6 +222,8 @@ class DragonNoir(Rulebook):
             **({"levers": [*levers], "gate": [*gate_of(state)]} if (levers := levers_of(state)) else {}),
             **({"lights": [*lights]} if (lights := lights_of(state)) else {}),
             **({"dungeons": [*doors]} if (doors := sorted(thresholds(state))) else {}),
+            **({"cells": [*cells]} if (cells := cells_of(state)) else {}),
+            **({"boxes": encode(tuple(boxes))} if (boxes := boxes_seen(state, seat_number(state, seat))) else {}),
             **({"orb": [orb]} if (orb := orb_of(state)) != OFF else {}),
         }
 

@@ -5,10 +5,11 @@ The modifiers of each die are seams too; they stand in the chapters that roll it
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeAlias
 
 from warhost.core.breakdowns import Modifier
+from warhost.core.dice import Dice
 from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.modes import Mode
 from warhost.core.refusals import Refusal
@@ -31,6 +32,9 @@ class SpecialRule(Protocol):
 
     def may_wake(self, field: Skirmish, piece: PieceId) -> bool:
         """Whether a piece that this rule keeps idle can become active without help from its own side."""
+
+    def imagine(self, field: Skirmish, seat: SeatNumber, dice: Dice, notes: Mapping[str, Any]) -> None:
+        """Write down anew what a seat cannot know."""
 
 
 PLAYER_TURN: Seam[Callable[[SeatNumber], Step[Skirmish]]] = Seam("player-turn")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any, Final
 
+from warhost.bots.skirmish.cells import written_down
 from warhost.bots.skirmish.depths import best_exit
 from warhost.bots.skirmish.errands import Errand
 from warhost.bots.skirmish.moves import DARED, Scout
@@ -46,9 +47,12 @@ from warhost.skirmish.specials.honour import Honour
 from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.spawning import LayEgg
 from warhost.skirmish.specials.speeches import SayNothing, Speak
+from warhost.skirmish.specials.underground.arrows import Send
 from warhost.skirmish.specials.underground.boats import Row
+from warhost.skirmish.specials.underground.boxes import OpenBox
 from warhost.skirmish.specials.underground.dungeons import ChooseExit, ComeUp, ComeUpAt, Surface
 from warhost.skirmish.specials.underground.locks import Unlock
+from warhost.skirmish.specials.underground.purchase import CloseBoxes
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, hexes_on
 from warhost.skirmish.turns import HoldFire
 from warhost.skirmish.victory import NOBODY_WINS, holds
@@ -180,6 +184,11 @@ class Captain:
         mine = field.under[field.side[able.values[0]]] == self._seat(view, field)
         ranked = sorted(able.values, key=lambda p: (-worth(field, p) if mine else worth(field, p), p))
         return NameCompany(tuple(sorted(ranked[: able.least]))), msg("bots-why-the-best-company")
+
+    def in_secret(self, _view: View, field: Skirmish) -> Advice | None:
+        """What is written down in secret: a purchase, boxes, who enters where."""
+        order = written_down(field, self._dice)
+        return (order, msg("bots-why-in-their-way")) if order is not None else None
 
     # Fire
 
@@ -565,6 +574,7 @@ Answer = Callable[[Captain, View, Skirmish], Advice | None]
 ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (Deploy, Captain.set_up),
     (NameCompany, Captain.name_company),
+    *((kind, Captain.in_secret) for kind in (CloseBoxes, OpenBox, Send)),
     (Counter, Captain.counter),
     (Speak, Captain.speak),
     (ShootBack, Captain.shoot_back),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from warhost.bots.skirmish.cells import cell_for, round_the_freed
 from warhost.bots.skirmish.depths import hole_for, lever_for
 from warhost.bots.skirmish.ground_plans import FAR, distances, ways_out, where
 from warhost.bots.skirmish.waters import is_seeker, out_with_it, seeks_the_orb, way_to_the_orb
@@ -20,6 +21,7 @@ from warhost.skirmish.specials.markers import Orb, orb_of
 from warhost.skirmish.specials.sacks import Sacks
 from warhost.skirmish.specials.speeches import FairWords, Parley
 from warhost.skirmish.specials.tablet import Tablet, messengers, tablet_at
+from warhost.skirmish.specials.underground.cells import Cells
 from warhost.skirmish.specials.underground.locks import Levers
 from warhost.skirmish.state import OFF, Skirmish
 
@@ -97,6 +99,8 @@ def _errand(field: Skirmish, piece: PieceId, rule: SpecialRule) -> Errand | None
             return _talk(field, piece, rule)
         case Orb():
             return _light(field, piece, rule) if rule.lights else None
+        case Cells():
+            return _search(field, piece, rule)
         case Levers():
             return _hold(field, piece, rule)
     return None
@@ -186,6 +190,18 @@ def _light(field: Skirmish, piece: PieceId, rule: Orb) -> Errand | None:
     if is_seeker(field, piece) or field.at[piece] == OFF:
         return Errand(goals, act="turn-over")
     return Errand(_approaches(field, goals), loose=True, free=goals)
+
+
+def _search(field: Skirmish, piece: PieceId, rule: Cells) -> Errand | None:
+    """Some search the cells, the others clear the way; once the prisoner is free they go with him."""
+    if field.seat_of(piece) != seat_of_side(field, rule.side) or piece == rule.prisoner(field):
+        return None
+    if not field.idle[rule.prisoner(field)]:
+        return Errand(round_the_freed(field, rule, piece), loose=True)
+    found = cell_for(field, rule, piece)
+    if found:
+        return Errand(found)
+    return Errand(frozenset(rule.seat_in(field, number) for number in rule.unturned(field)), loose=True)
 
 
 def _hold(field: Skirmish, piece: PieceId, rule: Levers) -> Errand | None:

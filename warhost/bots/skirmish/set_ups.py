@@ -127,7 +127,7 @@ def bettered(plan: SetUpPlan, best: Placed, thoughts: list[Placed]) -> Placed:
     field = plan.field
     now = dict(best)
     for piece in now:
-        spots = spots_of(field.muster, field.muster.pieces[piece].side)[piece]
+        spots = spots_of(field.muster, field.muster.pieces[piece].side).get(piece, ())
         areas = [hexes_of(field.muster.ground, spot.area) for spot in spots]
         here = [now[piece] in area for area in areas]
         taken = {hex_ for other, hex_ in now.items() if other != piece}

@@ -39,6 +39,8 @@ MARKS: Final = (
     "light",
     "lever",
     "gate",
+    "cell",
+    "box",
 )
 """What lies in a hex without being terrain."""
 
@@ -322,6 +324,21 @@ def _gate() -> list[Element]:
     return [el("path", d=bars, class_="k-iron", fill="none", stroke_width=5, stroke_linecap="round")]
 
 
+def _cell() -> list[Element]:
+    return [
+        el("path", d="M-20 34V-8a20 22 0 0 1 40 0V34z", class_="k-stone-ink"),
+        el("path", d="M-13 34V-6a13 15 0 0 1 26 0V34z", class_="k-dark"),
+        el("path", d="M-7-16V34M0-20V34M7-16V34", class_="k-iron", fill="none", stroke_width=3),
+    ]
+
+
+def _box() -> list[Element]:
+    return [
+        el("path", d="M-26-16L0-28L26-16V18L0 30L-26 18z", class_="k-stone-ink"),
+        el("path", d="M-26-16L0-4L26-16M0-4V30", class_="k-beam", fill="none", stroke_width=3),
+    ]
+
+
 def _dungeon() -> list[Element]:
     return [
         el("ellipse", rx=34, ry=26, class_="k-stone-ink"),
@@ -376,5 +393,7 @@ _MARKS: Final[dict[str, Callable[[], list[Element]]]] = {
     "light": _light,
     "lever": _lever,
     "gate": _gate,
+    "cell": _cell,
+    "box": _box,
 }
 assert tuple(_MARKS) == MARKS

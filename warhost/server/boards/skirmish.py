@@ -23,7 +23,7 @@ from warhost.server.boards.keeping import kept, shelf_place
 from warhost.server.boards.plain import MARGIN, centre, extent, geometry
 from warhost.server.rendering import text
 from warhost.server.wire import boards as wire
-from warhost.server.wire.overlays import Overlay
+from warhost.server.wire.overlays import Overlay, OverlayArea
 from warhost.server.wire.reports import Report
 from warhost.server.wire.texts import Text
 from warhost.skirmish.challenge.boats import BOAT
@@ -35,8 +35,9 @@ from warhost.skirmish.printed.bodies import body_of_footprint, load_bodies
 from warhost.skirmish.printed.charmed import charmed
 from warhost.skirmish.printed.fighters import Fighter, Health
 from warhost.skirmish.printed.terrain import Terrain
-from warhost.skirmish.scenario.muster import NOBODY, Muster, PieceCounter
+from warhost.skirmish.scenario.muster import NO_SEAT, NOBODY, Muster, PieceCounter
 from warhost.skirmish.scenario.scenarios import Scenario
+from warhost.skirmish.specials.underground.boxes import HoldingBoxes, box_words, boxes_seen
 from warhost.skirmish.state import FOUGHT, LABOURED, MOVED, OFF, SHOT, Skirmish
 
 DEEDS: Final[Mapping[str, Deed]] = {
@@ -167,15 +168,26 @@ class SkirmishBoard:
         for mark, fact in (("sun", "suns"), ("orb", "orb"), ("dungeon", "dungeons"), *MORE_MARKS):
             for hex in facts.get(fact) or ():
                 found.append(overlay(f"{mark}:{hex}", hex, overlays.symbol_for(mark), msg(f"board-dn-{mark}")))
+        for number, hex, inside in facts.get("boxes") or ():
+            words = box_words(resolved.data, number, inside)
+            found.append(overlay(f"box:{number}", hex, overlays.symbol_for("box"), words))
         return found
 
     def hypothesis(self, state: Skirmish, seat: Seat, hex: HexId, pieces: tuple[PieceId, ...]) -> Preview | None:
         """The odds if these fighters attacked whoever stands in that hex: no rule is asked whether they may."""
         return hypothetical_melee(state, hex, pieces)
 
-    def overlays(self, state: Any, seat: Seat) -> list[Overlay]:
-        """None."""
-        return []
+    def overlays(self, state: Skirmish, seat: Seat) -> list[Overlay]:
+        """The holding boxes that are closed, where a scenario has them."""
+        boxes = boxes_seen(state, state.muster.seat_index.get(seat, NO_SEAT))
+        rule = HoldingBoxes.find(state)
+        if rule is None or not boxes:
+            return []
+        areas = [
+            OverlayArea(hexes=[*rule.hexes(state, number)], label=text(box_words(state.muster, number, inside)))
+            for number, _, inside in boxes
+        ]
+        return [Overlay(id="boxes", title=text(msg("board-dn-boxes")), areas=areas, lines=[], marks=[])]
 
     def reports(self, state: Skirmish, seat: Seat) -> list[Report]:
         """None: all that counts in a skirmish stands on the board."""
@@ -465,7 +477,7 @@ def status_of(seen: Mapping[str, Any]) -> list[Text]:
 # --- magic ------------------------------------------------------------------------------------------------------------
 
 
-MORE_MARKS: Final = (("light", "lights"), ("lever", "levers"), ("gate", "gate"))
+MORE_MARKS: Final = (("light", "lights"), ("lever", "levers"), ("gate", "gate"), ("cell", "cells"))
 """Marks of single scenarios, each with the fact that says where they lie."""
 
 

@@ -6,6 +6,7 @@ Each is an option of the game (DN-1.42-07, DN-2.24-06, DN-1.42-12) and changes t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from warhost.core.ids import HexId, all_hexes
 from warhost.skirmish.maps.ground import Ground
@@ -24,6 +25,7 @@ def floored(ground: Ground, options: Mapping[str, str]) -> Ground:
     return ground.refloored(changes, dict.fromkeys(under, floor)) if changes or under else ground
 
 
+@lru_cache(maxsize=64)
 def lower_passages(ground: Ground) -> frozenset[HexId]:
     """The passages of the Maze at level 0, but for those under walkways."""
     some = (hex_ for hex_ in all_hexes(ground.size) if _is_on(ground, hex_, "maze") and not ground.level[hex_])

@@ -9,6 +9,7 @@ from warhost.core.board.hexes import OFF_MAP, opposite
 from warhost.core.ids import HexId, PieceId, Side, all_hexes
 from warhost.core.messages import msg
 from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.notes import ARROWS, confided
 from warhost.skirmish.places import Pose, pose_at, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.conditions import Left, SacksGone
@@ -35,6 +36,13 @@ def entries(muster: Muster, piece: PieceId) -> list[Entry]:
     return [entry for entry in side.enter if not entry.who]
 
 
+def _own_entries(field: Skirmish, piece: PieceId) -> list[Entry]:
+    """The entries for a fighter; only one if his player has written it down (DN-5.15.1-02)."""
+    able = entries(field.muster, piece)
+    written = dict(confided(field, ARROWS) or ()).get(piece) if able else None
+    return able if written is None else [field.muster.sides[field.muster.pieces[piece].side].enter[written]]
+
+
 def doors(field: Skirmish, piece: PieceId) -> list[HexId]:
     """The hexes where a fighter can enter the map this turn: no trees for riders, no fire."""
     ground, mover = field.ground, field.mover(piece)
@@ -47,8 +55,10 @@ def gates(field: Skirmish, piece: PieceId) -> list[HexId]:
     counter = field.muster.pieces[piece]
     if counter.sort != "fighter" or field.health[piece] == Health.DEAD or field.unseen[piece] != OFF:
         return []
+    if field.idle[piece]:
+        return []  # he is a prisoner somewhere
     found: dict[HexId, None] = {}
-    for entry in entries(field.muster, piece):
+    for entry in _own_entries(field, piece):
         if entry.turn <= field.turn[0] and not _full(field, entry, counter.side):
             found.update(dict.fromkeys(hexes_of(field.muster.ground, entry.area)))
     return list(found)

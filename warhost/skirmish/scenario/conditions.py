@@ -20,6 +20,7 @@ class Area(Struct, frozen=True, forbid_unknown_fields=True):
     hexes: tuple[str, ...] = ()
     terrain: tuple[str, ...] = ()
     not_terrain: tuple[str, ...] = ()
+    level: float | None = None
     any: tuple[Area, ...] = ()
 
 

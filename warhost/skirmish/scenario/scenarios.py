@@ -254,6 +254,7 @@ def _hexes(ground: Ground, area: Area) -> Iterator[HexId]:
             and (columns is None or columns[0] <= int(name[1:]) - 1 <= columns[1])
             and (not area.terrain or kind.key in area.terrain)
             and kind.key not in area.not_terrain
+            and (area.level is None or ground.level[hex_] == 2 * area.level)
             and kind.cost["foot"] is not None
         ):
             yield hex_

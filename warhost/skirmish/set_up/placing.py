@@ -217,6 +217,11 @@ def arrange(field: Skirmish, places: Mapping[PieceId, Sequence[HexId]], dice: Di
     return None
 
 
+def arranged_in(field: Skirmish, places: Mapping[PieceId, Sequence[HexId]], dice: Dice | None = None) -> Placed | None:
+    """All fighters in the given hexes, together or at random; None if not all find room."""
+    return arrange(field, places, dice) if dice else _arrange_once(field, places, None, together=True)
+
+
 def _arrange_once(
     field: Skirmish, places: Mapping[PieceId, Sequence[HexId]], dice: Dice | None, *, together: bool = False
 ) -> Placed | None:
@@ -308,8 +313,12 @@ class SetUp(Decision[Skirmish, Order]):
     title = "dn-phase-setup"
     side: Side
 
+    def places(self, field: Skirmish) -> Mapping[PieceId, Sequence[HexId]]:
+        """Whom the side places now, and where each may stand."""
+        return places_of(field, self.side)
+
     def moot(self, field: Skirmish, /) -> bool:
-        return field.under[self.side] < 0 or not places_of(field, self.side)
+        return field.under[self.side] < 0 or not self.places(field)
 
     def skip(self, field: Skirmish, /) -> None:
         """Neutrals are placed automatically."""
@@ -327,12 +336,12 @@ class SetUp(Decision[Skirmish, Order]):
 
     def _turnable(self, field: Skirmish) -> Iterator[PieceId]:
         """The pieces that can be turned where they are."""
-        pieces = places_of(field, self.side)
+        pieces = self.places(field)
         return (p for p in pieces if any(facing != field.facing[p] for facing in self._facings(field, p)))
 
     def _riders(self, field: Skirmish) -> Iterator[PieceId]:
         """The riders who may dismount."""
-        return (piece for piece in places_of(field, self.side) if self._beside(field, piece))
+        return (piece for piece in self.places(field) if self._beside(field, piece))
 
     def _beside(self, field: Skirmish, piece: PieceId) -> list[HexId]:
         """The free hexes beside a rider where he may stand on foot."""
@@ -366,19 +375,19 @@ class SetUp(Decision[Skirmish, Order]):
             return OneOf(Kind.HEX, self._beside(field, chosen[0]))
         if order is MountUp:
             return OneOf(Kind.PIECE, dismounted(field, self.side))
-        places = places_of(field, self.side)
+        places = self.places(field)
         return Arrange(places, lambda: proposed(field, self.side), lambda dice: arrange(field, places, dice))
 
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
         if isinstance(order, Face):
             me = field.ref(order.piece)
-            if order.piece not in places_of(field, self.side) or field.at[order.piece] == OFF:
+            if order.piece not in self.places(field) or field.at[order.piece] == OFF:
                 return field.refuse("dn-not-yours", "DN-2.11-01", order.piece)
             if order.facing not in self._facings(field, order.piece):
                 names = ", ".join(DIRECTION_NAMES)
                 return refuse(msg("dn-no-such-facing", piece=me, names=names), "DN-2.36.1-01", me)
             return None
-        able = places_of(field, self.side)
+        able = self.places(field)
         if isinstance(order, Dismount) and (
             order.piece not in able or order.hex not in self._beside(field, order.piece)
         ):
@@ -392,7 +401,7 @@ class SetUp(Decision[Skirmish, Order]):
         return self.refusal(field, order)
 
     def _deploy_refusal(self, field: Skirmish, order: Deploy) -> Refusal | None:
-        places = places_of(field, self.side)
+        places = self.places(field)
         if not order.pieces:
             return refuse("dn-deploy-nobody", "DN-2.11-01")
         found = []
@@ -425,7 +434,7 @@ class SetUp(Decision[Skirmish, Order]):
 
     def violations(self, field: Skirmish, /) -> tuple[Refusal, ...]:
         at, found = field.at, []
-        places = places_of(field, self.side)
+        places = self.places(field)
         waiting = [piece for piece in places if at[piece] == OFF] if OFF in map(at.__getitem__, places) else []
         if waiting:
             text = msg("dn-setup-waiting", pieces=field.list_of(waiting[:6]))

@@ -32,7 +32,17 @@ from warhost.skirmish.specials.spawning import LayEgg, LayNoMore, Spawning
 from warhost.skirmish.specials.speeches import FairWords, Parley, SayNothing, Speak
 from warhost.skirmish.specials.surprise import Surprise
 from warhost.skirmish.specials.tablet import Tablet
-from warhost.skirmish.specials.underground import boats, detections, dungeons, locks
+from warhost.skirmish.specials.underground import (
+    arrows,
+    boats,
+    bounds,
+    boxes,
+    cells,
+    detections,
+    dungeons,
+    locks,
+    purchase,
+)
 from warhost.skirmish.specials.webs import NoMoreWebs, Spin, Webs
 
 __all__ = ["KINDS", "ORDERS", "Rule", "faults_of_specials", "layers_of", "read_rule", "rules_of", "spread_news"]
@@ -46,6 +56,7 @@ KINDS: tuple[type[ScenarioRule], ...] = (
     *(SleepingDragon, ClimbingDragon, Tablet),
     *(Fatigue, SpentEnergy, OldWounds, Scouted, Divided),
     *(Webs, Spawning, Suns, Orb, CaptiveGharvs, boats.Boats, dungeons.DeepDungeons, locks.Locks, locks.Levers),
+    *(purchase.BoughtBoxes, cells.Cells, arrows.Arrows, bounds.UpperLevel),
 )
 """Every special rule, in the order of the scenarios."""
 
@@ -58,6 +69,10 @@ ORDERS: tuple[type[Order], ...] = (
     *dungeons.ORDERS,
     *locks.ORDERS,
     *detections.ORDERS,
+    *boxes.ORDERS,
+    *purchase.ORDERS,
+    *cells.ORDERS,
+    *arrows.ORDERS,
 )
 """The orders that special rules add."""
 

@@ -14,11 +14,12 @@ A rule is a frozen struct whose fields are the figures that a scenario writes un
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Self, TypeVar
 
 from msgspec import Struct
 
+from warhost.core.dice import Dice
 from warhost.core.ids import PieceId, SeatNumber, Side
 from warhost.core.rulebook import on_news
 from warhost.core.seams import Change
@@ -53,6 +54,9 @@ class ScenarioRule(Struct, frozen=True, forbid_unknown_fields=True):
     def may_wake(self, field: Skirmish, piece: PieceId) -> bool:
         """Whether a piece that this rule keeps idle may become active without help from its own side."""
         return False
+
+    def imagine(self, field: Skirmish, seat: SeatNumber, dice: Dice, notes: Mapping[str, Any]) -> None:
+        """Write down anew what a seat cannot know; ``notes`` are those before its secrets were taken away."""
 
     @classmethod
     def of(cls, field: Skirmish) -> Self:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +33,8 @@ class Webs(ScenarioRule, frozen=True):
     spins: int = 0
     """How many the side may spin."""
     area: Area | None = None
+    apart: int = 0
+    """No web may be spun within this many hexes of where others enter; 0 allows it anywhere."""
 
     amends = (RULE,)
 
@@ -41,8 +44,15 @@ class Webs(ScenarioRule, frozen=True):
     def looms(self, field: Skirmish) -> list[HexId]:
         """Where the side may spin its next web: in the area, where nobody stands and no web hangs."""
         assert self.area is not None
-        hung = webs(field)
-        return [h for h in hexes_of(field.muster.ground, self.area) if h not in hung and not field.in_hex(h)]
+        barred = {*webs(field), *self._before_doors(field)}
+        return [h for h in hexes_of(field.muster.ground, self.area) if h not in barred and not field.in_hex(h)]
+
+    def _before_doors(self, field: Skirmish) -> Iterator[HexId]:
+        """The hexes too near to where others enter."""
+        for force in field.muster.sides if self.apart else ():
+            for entry in force.enter if force.key != self.side else ():
+                for hex_ in hexes_of(field.muster.ground, entry.area):
+                    yield from field.grid.within(hex_, self.apart)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId, SeatNumber
+from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import Message, listed, msg
 from warhost.core.orders import Kind, Number, Order, Piece, Word
 from warhost.core.prompts import Ask, Choices, OneOf
@@ -19,11 +19,14 @@ from warhost.core.refusals import Refusal
 from warhost.core.rulebook import CLAIMS
 from warhost.core.seams import Change
 from warhost.core.steps import Decision, Throw
+from warhost.skirmish.challenge.growth import PRICES
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.incantations import Incantation, effect, price, spell_name
-from warhost.skirmish.notes import confide, confided
+from warhost.skirmish.notes import PRISON, confide, confided
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.specials.markers import ORB_TRUTH, SUN_TRUTH, Orb, Suns, orb_of
+from warhost.skirmish.specials.underground.boxes import HoldingBoxes, contents, note_told, told_now, waiting_on
+from warhost.skirmish.specials.underground.cells import Cells
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
 SPELLS = ("detect", "enumerate", "identify")
@@ -31,8 +34,12 @@ LEVEL = 2
 """The level from which a caster detects (DN-3.54-01)."""
 VAGUE = 3
 """By how much the number told may be wrong (DN-3.54-02)."""
-THINGS = ("orb", "sun")
-"""What can be located besides characters."""
+THINGS = ("orb", "sun", "khuzun")
+"""What can be located besides enemies: markers, and the prisoner under one of them."""
+MARKERS: dict[str, type[Orb | Suns | Cells]] = {"orb": Orb, "sun": Suns, "khuzun": Cells}
+"""The rule of each thing."""
+TRUTHS = {"orb": ORB_TRUTH, "sun": SUN_TRUTH}
+"""The secret note of each thing that nobody knows before it is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +86,10 @@ def maps_in_reach(field: Skirmish, caster: PieceId) -> list[str]:
 
 
 def foes_on(field: Skirmish, caster: PieceId, name: str) -> list[PieceId]:
-    """The enemies of a caster on a map, the hidden too."""
+    """The enemies of a caster on a map: the hidden too, and those who wait in a box."""
     number, sheet = map_names(field).index(name), field.muster.ground.sheet
-    return [
+    hidden = [piece for piece in waiting_on(field, number) if field.are_enemies(caster, piece)]
+    return hidden + [
         piece
         for piece in field.muster.everybody
         if field.is_alive(piece)
@@ -140,7 +148,7 @@ class Locating(_Detection):
 
     def things(self, field: Skirmish, caster: PieceId) -> list[str]:
         """What can be named: the Orb, the Sun, and every enemy counter of the game."""
-        known = [thing for thing in THINGS if (Orb if thing == "orb" else Suns).find(field) is not None]
+        known = [thing for thing in THINGS if MARKERS[thing].find(field) is not None]
         pieces = [p for p in field.muster.everybody if field.muster.is_fighter[p] and field.are_enemies(caster, p)]
         return [*known, *(field.muster.pieces[p].token for p in pieces)]
 
@@ -168,6 +176,17 @@ def thing_name(field: Skirmish, thing: str) -> Message:
 # The answers
 
 
+def note_answer(field: Skirmish, cast: Incantation, least: int, most: int, *, by_kind: bool = False) -> None:
+    """Write down for the caster's side how many wait in the boxes of a map, since it sees the others."""
+    number = map_names(field).index(cast.size)
+    inside = waiting_on(field, number)
+    seen = len(foes_on(field, cast.caster, cast.size)) - len(inside)
+    races = Counter(field.muster.fighter[piece].race for piece in inside)
+    kinds = tuple((race, races[race]) for race in PRICES) if by_kind else ()
+    fact = told_now(field, number, max(least - seen, 0), max(most - seen, 0))
+    note_told(field, field.seat_of(cast.caster), fact._replace(kinds=kinds))
+
+
 def answer(field: Skirmish, cast: Incantation, text: Message) -> None:
     """Tell the caster's side alone."""
     field.tell(text, field.seat(field.seat_of(cast.caster)))
@@ -190,6 +209,7 @@ def enumerate_foes(field: Skirmish, cast: Incantation) -> None:
     """How many there are, and of which types (DN-3.54-03)."""
     foes = foes_on(field, cast.caster, cast.size)
     kinds = listed(tuple(dict.fromkeys(kind_name(field, piece) for piece in foes)))
+    note_answer(field, cast, len(foes), len(foes))
     answer(field, cast, msg("dn-told-enumerate", map=cast.size, n=len(foes), kinds=kinds))
 
 
@@ -199,6 +219,7 @@ def identify(field: Skirmish, cast: Incantation) -> None:
     foes = foes_on(field, cast.caster, cast.size)
     counted = Counter(kind_name(field, piece) for piece in foes)
     each = listed(tuple(msg("dn-told-each", kind=kind, n=n) for kind, n in counted.items()))
+    note_answer(field, cast, len(foes), len(foes), by_kind=True)
     answer(field, cast, msg("dn-told-identify", map=cast.size, n=len(foes), each=each))
 
 
@@ -206,22 +227,51 @@ def identify(field: Skirmish, cast: Incantation) -> None:
 def locate(field: Skirmish, cast: Incantation) -> None:
     """Whether something is on the map, and in which hex (DN-3.54-05)."""
     name, _, thing = cast.size.partition(" ")
-    if thing not in THINGS:
-        piece = field.muster.index[thing]
-        is_there = piece in foes_on(field, cast.caster, name)
-        where = field.hex_ref(field.at[piece]) if is_there else None
-    else:
-        rule = Orb.find(field) if thing == "orb" else Suns.find(field)
-        assert rule is not None
-        if rule.hidden(field) and confided(field, ORB_TRUTH if thing == "orb" else SUN_TRUTH) is None:
+    if thing in THINGS:
+        rule = MARKERS[thing].find(field)
+        if isinstance(rule, Orb | Suns) and rule.hidden(field) and confided(field, TRUTHS[thing]) is None:
             field.push(DrawEarly(cast))
             return
         hex_ = truth_of(field, thing)
-        on_map = hex_ != OFF and map_names(field)[field.muster.ground.sheet[hex_]] == name
-        where = field.hex_ref(hex_) if on_map else None
+        if thing == "khuzun":
+            note_cell(field, cast, name, hex_)
+    else:
+        piece = field.muster.index[thing]
+        if dict(contents(field)).get(piece):
+            tell_box(field, cast, piece, name)
+            return
+        hex_ = field.at[piece] if field.is_alive(piece) else OFF
+    on_map = hex_ != OFF and map_names(field)[field.muster.ground.sheet[hex_]] == name
     what = thing_name(field, thing)
-    text = "dn-told-located" if where is not None else "dn-told-not-there"
-    answer(field, cast, msg(text, thing=what, map=name, hex=where if where is not None else name))
+    text = "dn-told-located" if on_map else "dn-told-not-there"
+    answer(field, cast, msg(text, thing=what, map=name, hex=field.hex_ref(hex_) if on_map else name))
+    if not on_map and thing not in THINGS:
+        note_located(field, cast, field.muster.index[thing], name, 0)
+
+
+def tell_box(field: Skirmish, cast: Incantation, piece: PieceId, name: str) -> None:
+    """Tell that somebody waits in a box of the map, or that he is not on it."""
+    rule, box = HoldingBoxes.of(field), dict(contents(field))[piece]
+    here = rule.sheet_of(field, box) == map_names(field).index(name)
+    note_located(field, cast, piece, name, box if here else 0)
+    what = thing_name(field, field.muster.pieces[piece].token)
+    if here:
+        answer(field, cast, msg("dn-told-in-box", thing=what, map=name, box=box))
+    else:
+        answer(field, cast, msg("dn-told-not-there", thing=what, map=name, hex=name))
+
+
+def note_located(field: Skirmish, cast: Incantation, piece: PieceId, name: str, box: int) -> None:
+    """Write down for the caster's side in which box of a map somebody waits; 0 for none."""
+    fact = told_now(field, map_names(field).index(name), 0, 0)
+    note_told(field, field.seat_of(cast.caster), fact._replace(piece=piece, box=box))
+
+
+def note_cell(field: Skirmish, cast: Incantation, name: str, hex_: HexId) -> None:
+    """Write down for the caster's side where the prisoner sits, if he is on the map that was searched."""
+    rule = Cells.of(field)
+    if rule.unturned(field) and map_names(field)[field.muster.ground.sheet[hex_]] == name:
+        confide(field, field.seat_of(cast.caster), PRISON, rule.cell_at(field, hex_))
 
 
 def truth_of(field: Skirmish, thing: str) -> Any:
@@ -231,6 +281,10 @@ def truth_of(field: Skirmish, thing: str) -> Any:
         suns = Suns.of(field)
         number = suns.real(field) if suns.real(field) >= 0 else confided(field, SUN_TRUTH)
         return suns.doorway(field, number)
+    if thing == "khuzun":
+        cells = Cells.of(field)
+        him = cells.prisoner(field)
+        return cells.seat_in(field, confided(field, PRISON)) if cells.unturned(field) else field.at[him]
     rule = Orb.of(field)
     return ground.hex(rule.lights[confided(field, ORB_TRUTH)]) if rule.hidden(field) else orb_of(field)
 
@@ -299,6 +353,7 @@ class TellNumber(Decision[Skirmish, SayNumber]):
         return None
 
     def take(self, field: Skirmish, order: SayNumber, /) -> None:
+        note_answer(field, self.cast, order.number - VAGUE, order.number + VAGUE)
         answer(field, self.cast, msg("dn-told-number", map=self.cast.size, n=order.number))
 
 

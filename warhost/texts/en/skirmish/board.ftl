@@ -28,6 +28,8 @@ board-dn-orb = The Mauve Orb
 board-dn-light = A light over the water: it may be the Orb
 board-dn-lever = A lever: while all levers are manned, the gate is open
 board-dn-gate = A gate that is shut
+board-dn-boxes = Holding boxes
+board-dn-cell = A marker: Khuzun may sit in this cell
 board-dn-dungeon = An entrance to the deep dungeons: Dwarves, Goblins and dogs can go down
 board-dn-fireball = Fireball
 

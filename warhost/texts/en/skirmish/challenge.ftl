@@ -144,6 +144,8 @@ dn-claim-locate = Locate something on a map
 dn-map-named = { $name }
 dn-thing-orb = the Orb
 dn-thing-sun = the Sun
+dn-thing-khuzun = Khuzun
+dn-told-in-box = You see { $thing } in box { $box } of { $map }.
 dn-character = other character
 dn-detects-not = { $piece } cannot detect: only casters of the second level can.
 dn-map-too-far = { $piece } cannot look into { $map }: it is neither his map nor beside it.
@@ -176,3 +178,87 @@ dn-number-too-wrong = The number may be wrong by { $n } at most, and nobody is h
 dn-roll-mire = Does { $piece } get stuck in the marsh?
 dn-log-mire-stuck = { $piece } is stuck in the marsh.
 dn-log-mire-free = { $piece } gets free of the marsh.
+
+dn-ask-buy = Buy Krobs and hide them in the boxes: { $spent } of { $points } points are spent, { $left } { $left ->
+    [one] is
+   *[other] are
+} left. { $boxes }
+dn-wait-buy = The Krobs buy, and hide in their boxes.
+dn-offer-buy = Buy
+dn-offer-put-back = Put back
+dn-offer-close-boxes = Close the boxes
+dn-ware = { $kind } { $values }: { $price ->
+    [one] 1 point
+   *[other] { $price } points
+} ({ $n } left)
+dn-ware-guard = { $name }, { $kind } { $values }: { $price } points
+dn-krob-too-dear = { $piece } costs { $price } and you have { $left } left.
+dn-krobs-too-dear = They cost { $price } together, and you have { $left } left.
+dn-nobody-sells = Nobody called { $what } is for sale.
+dn-so-many-left = Of these you can buy 1 to { $n }.
+dn-no-such-box = { $box } is no box that you can use.
+dn-box-full = Box { $box } has no room left for { $piece }: one hex for each Krob, three for a Guard.
+dn-box-too-narrow = { $piece } does not fit into box { $box }, even if it is empty.
+dn-box-holds = Box { $box } has room for { $n } more of these.
+dn-not-in-box = Nobody of that kind is in { $box }.
+dn-buy-leaves = Costs { $price }, leaves { $left }
+dn-caution-points-lost = { $left ->
+    [one] One point is
+   *[other] { $left } points are
+} left and will be lost.
+dn-box-none-filled = All boxes are empty.
+dn-box-holding = Box { $box }: { $who }
+dn-box-empty = empty
+dn-box-label = Box { $box }, { $map }: { $who }
+dn-box-sign = Box { $box }: Krobs may wait here
+dn-box-guard = { $name }
+dn-box-hunter = { $n ->
+    [one] a Hunter
+   *[other] { $n } Hunters
+}
+dn-box-warrior = { $n ->
+    [one] a Warrior
+   *[other] { $n } Warriors
+}
+dn-box-slayer = { $n ->
+    [one] a Slayer
+   *[other] { $n } Slayers
+}
+dn-log-box-opened = Box { $box } is opened: { $n ->
+    [0] it is empty.
+    [one] { $who } comes out.
+   *[other] { $who } come out.
+}
+dn-ask-emerge = Box { $box } is open. Set up those in it.
+dn-wait-emerge = Krobs come out of box { $box }.
+dn-ask-open-box = Do you open a box?
+dn-offer-open-box = Open a box
+dn-offer-keep-shut = Keep the others shut
+dn-wait-open-box = The Krobs may open boxes.
+
+dn-ask-jail = In which cell does { $piece } sit? Only you know.
+dn-offer-jail = Write down the cell
+dn-wait-jail = The Krobs write down where { $piece } sits.
+dn-no-such-cell = The cells have the numbers 1 to { $last }.
+dn-log-cell-empty = { $piece } turns over the marker of cell { $cell }: nobody is there.
+dn-log-prisoner-found = { $piece } turns over the marker of cell { $cell }: { $who } sits here.
+
+dn-ask-divide = Who enters by which arrow? Only you know. { $n ->
+    [0] All are sent.
+    [one] One still waits.
+   *[other] { $n } still wait.
+}
+dn-wait-divide = The company divides over the arrows.
+dn-offer-send = Send to an arrow
+dn-offer-arrows-written = All are sent
+dn-arrow-label = Arrow { $arrow } ({ $hexes }): { $n ->
+    [0] nobody yet
+   *[other] { $n } sent
+}
+dn-no-such-arrow = There is no { $arrow }.
+dn-send-nobody = Send somebody.
+dn-nobody-sent = { $n ->
+    [one] { $pieces } has
+   *[other] { $pieces } and perhaps others have
+} not been sent to an arrow yet.
+dn-log-out-of-bounds = { $piece } falls to the lower passages at { $hex } and is out of the game, but alive.
