@@ -31,7 +31,7 @@ OFF: Final = HexId(-1)
 """No hex on the map."""
 
 # What a piece has done in its own last turn and since, as bits of the column ``did``.
-MOVED, SHOT, SHOT_BACK, FOUGHT, ENGAGED, ADVANCED, LABOURED = (1 << bit for bit in range(7))
+MOVED, SHOT, SHOT_BACK, FOUGHT, ENGAGED, ADVANCED, LABOURED, FERRIED = (1 << bit for bit in range(8))
 
 INTERPHASE: Final = "interphase"  # the phase in which Gharvs act (DN-2.12.2-07)
 

@@ -50,7 +50,11 @@ def grown_facings(field: Skirmish, piece: PieceId) -> list[int]:
         gait, place = gait_of(field, piece), field.place(piece)
         facings = range(6) if gait.body.is_large else (field.facing[piece],)
         poses = [pose_at(place, facing) for facing in facings]
-        free = [p for p in poses if gait.fits(p) and all(set(field.here[c]) <= {piece} for c in gait.cells(p))]
+        free = [
+            p
+            for p in poses
+            if gait.fits(p) and not gait.shuns(p) and all(set(field.here[c]) <= {piece} for c in gait.cells(p))
+        ]
         return [pose % 6 for pose in free]
 
 

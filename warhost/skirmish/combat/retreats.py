@@ -88,6 +88,8 @@ class Refuges(Trail):
         for step in range(distance, 0, -1):
             for pose in rings[step - 1]:
                 cells = gait.cells(pose)
+                if gait.shuns(pose):
+                    continue
                 if not any(map(here, cells)) or _has_room(field, piece, cells, only_free):
                     self.ends.setdefault(self.hex_under(pose), pose)
             if self.ends:

@@ -22,7 +22,7 @@ from warhost.skirmish.printed.tables import Band, MissileTable
 from warhost.skirmish.printed.weapons import Weapon
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.sight.line_of_fire import Cover, LineMark, LineOfFire, empty_line, judge, places_beside, visible
-from warhost.skirmish.state import ADVANCED, LABOURED, LOADED, MOVED, SHOT, SHOT_BACK, Skirmish, refuse
+from warhost.skirmish.state import ADVANCED, FERRIED, LABOURED, LOADED, MOVED, SHOT, SHOT_BACK, Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)
 COVERS = tuple(cover.name.lower() for cover in Cover)
@@ -238,7 +238,7 @@ def may_shoot(field: Skirmish, piece: PieceId, *, defensive: bool = False) -> bo
         return False
     if not defensive:
         return not did & SHOT
-    moved, shot = bool(did & (MOVED | LABOURED | ADVANCED)), bool(did & SHOT)
+    moved, shot = bool(did & (MOVED | LABOURED | ADVANCED | FERRIED)), bool(did & SHOT)
     return not did & SHOT_BACK and weapon.may_shoot_defensively(moved=moved, shot=shot)
 
 

@@ -45,6 +45,7 @@ from warhost.skirmish.seams import SHOT_BARS
 from warhost.skirmish.sight.line_of_fire import LineMark, LineOfFire
 from warhost.skirmish.state import (
     ADVANCED,
+    FERRIED,
     LABOURED,
     LOADED,
     MOVED,
@@ -89,7 +90,7 @@ def shooter_reasons(field: Skirmish, piece: PieceId, *, defensive: bool = False)
     if is_swimming(field, piece):
         found.append(field.refuse("dn-swimmer", "DN-2.24-27", piece))
     if defensive and not found:
-        moved = bool(did & (MOVED | LABOURED | ADVANCED))
+        moved = bool(did & (MOVED | LABOURED | ADVANCED | FERRIED))
         if not weapon.may_shoot_defensively(moved=moved, shot=bool(did & SHOT)):
             rule = "DN-2.23-04" if weapon.may_shoot_defensively(moved=False, shot=True) else "DN-2.23-05"
             found.append(Refusal(msg("dn-not-ready", piece=me, weapon=weapon.name), (rule, "DN-5.11.5-01"), (me,)))

@@ -220,7 +220,7 @@ class Gait:
         """Whether a move may end in a pose: nobody else is there, except friends who will still move."""
         if self.tread is not None:
             return self.fits(pose)  # DN-4.3-08
-        if self.shunned and not self.shunned.isdisjoint(map(self.field.ground.hex_of, self.cells(pose))):
+        if self.shuns(pose):
             return False
         # DN-2.37-01
         for cell in self.cells(pose):
@@ -228,6 +228,10 @@ class Gait:
                 if other != self.piece and not self._makes_room(other):
                     return False
         return True
+
+    def shuns(self, pose: Pose) -> bool:
+        """Whether a pose lies on an entrance to the deep dungeons, where no Krob may be at the end (DN-5.3-08)."""
+        return bool(self.shunned) and not self.shunned.isdisjoint(map(self.field.ground.hex_of, self.cells(pose)))
 
     def _makes_room(self, other: PieceId) -> bool:
         field = self.field

@@ -175,7 +175,7 @@ def room_in(field: Skirmish, piece: PieceId, hex_: HexId) -> Pose | None:
 
 def _has_room(field: Skirmish, gait: Gait, pose: Pose) -> bool:
     """Whether a piece could stand in a pose with nobody else there, as far as its side knows."""
-    if not gait.fits(pose):
+    if not gait.fits(pose) or gait.shuns(pose):
         return False
     for cell in gait.cells(pose):
         if cell in field.ground.closed or (gait.corpses and field.load[cell] >= CLOSED):

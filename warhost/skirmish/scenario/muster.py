@@ -114,6 +114,10 @@ class Muster:
         if climbing:
             figures = climbing.figures
             self.lair = Area(map=figures["map"], rows=figures["rows"], columns=figures["columns"], not_terrain=NO_LAIR)
+        below = next((s for s in scenario.specials if s.key == "deep-dungeons"), None)
+        doors = [one["hexes"] for one in below.figures["entrances"]] if below else []
+        self.entrances = frozenset(self.ground.hex(names[0]) for names in doors if len(names) == 1)
+        """The entrances to the deep dungeons that everybody knows from the first (DN-5.3-02)."""
         caged = next((s for s in scenario.specials if s.key == "captive-gharvs"), None)
         self.captives = frozenset(self.index[token] for token in caged.figures["who"]) if caged else frozenset()
         """The Gharvs that never leave their pit (DN-5.3-07)."""

@@ -114,7 +114,8 @@ def areas_of(muster: Muster, side: Side) -> dict[PieceId, tuple[HexId, ...]]:
             mover = "black_dragon" if fighter.parts else "baby_dragon"
         mover = MOVERS_BELOW.get(fighter.race, mover)
         hexes = dict.fromkeys(h for spot in spots for h in hexes_of(muster.ground, spot.area))
-        areas[piece] = tuple(h for h in hexes if h not in closed and muster.ground.kind(h).cost[mover] is not None)
+        shut = closed | muster.entrances if fighter.people == "krobs" else closed  # DN-5.3-08
+        areas[piece] = tuple(h for h in hexes if h not in shut and muster.ground.kind(h).cost[mover] is not None)
     return areas
 
 

@@ -29,7 +29,17 @@ TURNED, SUN = "suns-turned", "sun-real"
 ORB_AT, ORB_BEARER = "orb-at", "orb-bearer"
 ORB_TRUTH, SUN_TRUTH = "orb-truth", "sun-truth"
 """The secrets of a side that has located the Orb or the Sun: which marker is real."""
+ORB_NOT, SUN_NOT = "orb-not", "sun-not"
+"""The secrets of a side that has looked for them on a wrong map: which markers are not real."""
 LIGHTS_TURNED, LIGHT = "lights-turned", "light-real"
+
+
+def told_of(field: Skirmish, number: int, truth: str, ruled_out: str) -> bool | None:
+    """Whether a marker is real, if a spell has told somebody; None if it has not."""
+    known = confided(field, truth)
+    if known is not None:
+        return bool(known == number)
+    return False if number in (confided(field, ruled_out) or ()) else None
 
 
 @special("suns")
@@ -65,6 +75,10 @@ class Suns(ScenarioRule, frozen=True):
             return []
         return [n for n in range(len(self.exits)) if n not in recall(field, TURNED, ())]
 
+    def likely(self, field: Skirmish) -> list[int]:
+        """The exits that may still be real: those that are hidden and that no spell has ruled out."""
+        return [number for number in self.hidden(field) if number not in (confided(field, SUN_NOT) or ())]
+
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
         """An Adventurer able to act who enters an exit turns its marker."""
         if news[0] != "entered" or field.at[news[1]] == OFF:
@@ -73,11 +87,11 @@ class Suns(ScenarioRule, frozen=True):
         mine = field.seat_of(news[1]) == seat_of_side(field, self.side)
         if number in self.hidden(field) and mine and field.is_able(news[1]):
             turn = TurnSun(news[1], number)
-            known = confided(field, SUN_TRUTH)
+            known = told_of(field, number, SUN_TRUTH, SUN_NOT)
             if known is None:
                 field.push(turn)
             else:
-                turn.show(field, "sun" if known == number else "dark")
+                turn.show(field, "sun" if known else "dark")
 
     def leads_nowhere(self, field: Skirmish, piece: PieceId, hex_: HexId) -> Refusal | None:
         """Only the exit under the sun leads out."""
@@ -102,7 +116,7 @@ class TurnSun(Throw[Skirmish]):
     number: int
 
     def roll(self, field: Skirmish, /) -> Roll:
-        left = len(Suns.of(field).hidden(field))
+        left = len(Suns.of(field).likely(field))
         return Roll((left,), msg("dn-roll-sun", piece=field.ref(self.piece)), ("DN-1.53-05",))
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
@@ -166,6 +180,10 @@ class Orb(ScenarioRule, frozen=True):
             return []
         return [number for number in range(len(self.lights)) if number not in recall(field, LIGHTS_TURNED, ())]
 
+    def likely(self, field: Skirmish) -> list[int]:
+        """The lights that may still be the Orb: those that are hidden and that no spell has ruled out."""
+        return [number for number in self.hidden(field) if number not in (confided(field, ORB_NOT) or ())]
+
     def light_at(self, field: Skirmish, hex_: HexId) -> int:
         """The number of the light in a hex that has not been turned over; -1 if there is none."""
         ground = field.muster.ground
@@ -183,11 +201,11 @@ class Orb(ScenarioRule, frozen=True):
             return
         piece, borne = news[1], self.carrier(field)
         if news[0] == "turned-light" and piece != NOBODY:
-            turn, known = TurnLight(piece, news[2]), confided(field, ORB_TRUTH)
+            turn, known = TurnLight(piece, news[2]), told_of(field, news[2], ORB_TRUTH, ORB_NOT)
             if known is None:
                 field.push(turn)
             else:
-                turn.show(field, "orb" if known == news[2] else "nothing")
+                turn.show(field, "orb" if known else "nothing")
         elif news[0] == "left" and piece == borne:
             occur(field, "orb-left")
         elif piece == borne and field.at[piece] != OFF and self._is_lost(field, piece, news[0]):
@@ -272,7 +290,7 @@ class TurnLight(Throw[Skirmish]):
     number: int
 
     def roll(self, field: Skirmish, /) -> Roll:
-        left = len(Orb.of(field).hidden(field))
+        left = len(Orb.of(field).likely(field))
         return Roll((left,), msg("dn-roll-light", piece=field.ref(self.piece)), ("DN-1.53-03",))
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:

@@ -70,7 +70,8 @@ class Spawning(ScenarioRule, frozen=True):
             for distance in range(2, max(field.grid.columns, field.grid.rows)):
                 ring = [h for h in field.grid.within(field.at[queen], distance) if not field.in_hex(h)]
                 same = [h for h in ring if field.ground.level[h] == field.ground.level[field.at[queen]]]
-                found = [h for h in same if gait.fits(pose_at(upper(h), 0))]
+                poses = {h: pose_at(upper(h), 0) for h in same}
+                found = [h for h, pose in poses.items() if gait.fits(pose) and not gait.shuns(pose)]
                 if found:
                     return found
         return []

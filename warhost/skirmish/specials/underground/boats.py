@@ -19,10 +19,11 @@ from warhost.core.seams import Change
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.challenge.boats import Boat, boat_under, courses, crew, fits, launch, move_boat, strokes
 from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.movement.marches import loaded_and_shot
 from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.seams import ALLOWANCES, LISTENERS, MOVEMENT, OPENING, TURN_BEGINS
 from warhost.skirmish.specials.base import ScenarioRule, special
-from warhost.skirmish.state import MOVED, OFF, Legs, Skirmish, hexes_on, refuse
+from warhost.skirmish.state import FERRIED, MOVED, OFF, Legs, Skirmish, hexes_on, refuse
 
 STARTED, EARLY, ROWED = "boat-started", "boat-early", "boat-rowed"
 """Notes of the present player turn: who began it aboard, who boarded with half his points, how far each boat went."""
@@ -105,6 +106,9 @@ def hear_boarding(field: Skirmish, news: tuple[Any, ...]) -> None:
     going = field.march[0]
     if news[0] != "entered" or going is None or going.piece != news[1] or field.at[going.piece] == OFF:
         return
+    early = recall(field, EARLY, ())
+    if boat_under(field, going.piece) is None and going.piece in early:  # he is out of it again
+        remember(field, EARLY, tuple(piece for piece in early if piece != going.piece))
     if boat_under(field, going.piece) is not None and going.piece not in recall(field, STARTED, ()):
         whole = field.allowance(going.piece)
         if 2 * (whole - going.points) <= whole and going.piece not in recall(field, EARLY, ()):
@@ -122,6 +126,8 @@ def strength_of(field: Skirmish, piece: PieceId) -> int:
     boat = boat_under(field, piece)
     if boat is None or rowed(field, boat) or not field.is_able(piece):
         return 0
+    if loaded_and_shot(field, piece):
+        return 0  # rowing is moving, and his weapon forbids that after a shot (DN-2.12.1-03)
     if piece in recall(field, STARTED, ()) and not field.did[piece] & MOVED:
         return WHOLE
     return HALF if piece in recall(field, EARLY, ()) else 0
@@ -216,6 +222,8 @@ class Rowing(Mode[Skirmish, SeatNumber, Row]):
             return field.refuse("dn-not-aboard", "DN-2.34-01", piece)
         if rowed(field, boat):
             return field.refuse("dn-rowed-already", "DN-2.34-03", piece)
+        if loaded_and_shot(field, piece):
+            return field.refuse("dn-shot-already", "DN-2.12.1-03", piece)
         strength = strength_of(field, piece)
         if not strength:
             return field.refuse("dn-boarded-late", "DN-2.34-03", piece)
@@ -237,8 +245,8 @@ class Rowing(Mode[Skirmish, SeatNumber, Row]):
         remember(field, ROWED, (*recall(field, ROWED, ()), (boat.name, far)))
         field.tell(msg("dn-log-rowed", piece=field.ref(order.piece), hex=field.hex_ref(after.bow)))
         for piece in crew(field, after):
-            if far > HALF:
-                field.mark_as(piece, MOVED)
+            # Who is rowed has moved, too much to shoot in defence (DN-2.2-03), and after four hexes to go ashore.
+            field.mark_as(piece, MOVED | FERRIED if far > HALF else FERRIED)
             field.note("entered", piece, field.at[piece])
 
     def preview(self, field: Skirmish, seat: SeatNumber, order: Row, /) -> Preview | None:

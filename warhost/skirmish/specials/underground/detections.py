@@ -24,7 +24,7 @@ from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.incantations import Incantation, effect, price, spell_name
 from warhost.skirmish.notes import PRISON, confide, confided
 from warhost.skirmish.people.questions import question
-from warhost.skirmish.specials.markers import ORB_TRUTH, SUN_TRUTH, Orb, Suns, orb_of
+from warhost.skirmish.specials.markers import ORB_NOT, ORB_TRUTH, SUN_NOT, SUN_TRUTH, Orb, Suns, orb_of
 from warhost.skirmish.specials.underground.boxes import HoldingBoxes, contents, note_told, told_now, waiting_on
 from warhost.skirmish.specials.underground.cells import Cells
 from warhost.skirmish.state import OFF, Skirmish, refuse
@@ -38,8 +38,8 @@ THINGS = ("orb", "sun", "khuzun")
 """What can be located besides enemies: markers, and the prisoner under one of them."""
 MARKERS: dict[str, type[Orb | Suns | Cells]] = {"orb": Orb, "sun": Suns, "khuzun": Cells}
 """The rule of each thing."""
-TRUTHS = {"orb": ORB_TRUTH, "sun": SUN_TRUTH}
-"""The secret note of each thing that nobody knows before it is drawn."""
+TRUTHS, RULED_OUT = {"orb": ORB_TRUTH, "sun": SUN_TRUTH}, {"orb": ORB_NOT, "sun": SUN_NOT}
+"""The secret notes of each thing that nobody knows before it is drawn: which marker is real, which are not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,9 +230,13 @@ def locate(field: Skirmish, cast: Incantation) -> None:
     if thing in THINGS:
         rule = MARKERS[thing].find(field)
         if isinstance(rule, Orb | Suns) and rule.hidden(field) and confided(field, TRUTHS[thing]) is None:
-            field.push(DrawEarly(cast))
-            return
-        hex_ = truth_of(field, thing)
+            here = [number for number in rule.likely(field) if map_of(field, doorstep(field, rule, number)) == name]
+            if here:
+                field.push(DrawEarly(cast))
+                return
+            hex_ = OFF
+        else:
+            hex_ = truth_of(field, thing)
         if thing == "khuzun":
             note_cell(field, cast, name, hex_)
     else:
@@ -289,23 +293,54 @@ def truth_of(field: Skirmish, thing: str) -> Any:
     return ground.hex(rule.lights[confided(field, ORB_TRUTH)]) if rule.hidden(field) else orb_of(field)
 
 
+def map_of(field: Skirmish, hex_: HexId) -> str:
+    """The map on which a hex lies, by the name that orders use."""
+    return map_names(field)[field.muster.ground.sheet[hex_]]
+
+
+def doorstep(field: Skirmish, rule: Orb | Suns, number: int) -> HexId:
+    """The hex where a marker lies."""
+    return field.muster.ground.hex(rule.lights[number]) if isinstance(rule, Orb) else rule.doorway(field, number)
+
+
 @dataclass(frozen=True, slots=True)
 class DrawEarly(Throw[Skirmish]):
-    """Which marker is real is drawn before it is turned over; only the caster's side sees the die (DN-3.54-05)."""
+    """Whether the real marker is on a map is drawn before it is turned over; only the caster's side sees the die.
+
+    One chance in the markers that are left for each on that map. If it is another, nobody learns which (DN-3.54-05).
+    """
 
     cast: Incantation
 
     def _markers(self, field: Skirmish) -> list[int]:
-        is_orb = self.cast.size.endswith(" orb")
-        return (Orb.of(field) if is_orb else Suns.of(field)).hidden(field)
+        """The markers that may be real, those on the map that is searched first."""
+        name, _, thing = self.cast.size.partition(" ")
+        rule = Orb.of(field) if thing == "orb" else Suns.of(field)
+        return sorted(rule.likely(field), key=lambda n: (map_of(field, doorstep(field, rule, n)) != name, n))
+
+    def _here(self, field: Skirmish) -> list[int]:
+        """Those of them on the map."""
+        name, _, thing = self.cast.size.partition(" ")
+        rule = Orb.of(field) if thing == "orb" else Suns.of(field)
+        return [n for n in self._markers(field) if map_of(field, doorstep(field, rule, n)) == name]
 
     def roll(self, field: Skirmish, /) -> Roll:
         mine = field.seat(field.seat_of(self.cast.caster))
         return Roll((len(self._markers(field)),), msg("dn-roll-located"), ("DN-3.54-05",), seen_by=(mine,))
 
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> int:
+        """The number of the real marker; -1 if it is not on the map."""
+        here = self._here(field)
+        return here[faces[0] - 1] if faces[0] <= len(here) else -1
+
     def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
-        key = ORB_TRUTH if self.cast.size.endswith(" orb") else SUN_TRUTH
-        confide(field, field.seat_of(self.cast.caster), key, self._markers(field)[faces[0] - 1])
+        thing = self.cast.size.rpartition(" ")[2]
+        seat, found = field.seat_of(self.cast.caster), self.outcome(field, faces)
+        if found >= 0:
+            confide(field, seat, TRUTHS[thing], found)
+        else:
+            key = RULED_OUT[thing]
+            confide(field, seat, key, tuple(sorted({*(confided(field, key) or ()), *self._here(field)})))
         locate(field, self.cast)
 
 

@@ -149,7 +149,8 @@ class _AtTheLock(Mode[Skirmish, SeatNumber, Any]):
         return refuse(msg("dn-no-lock-here", piece=me, hex=where), RULE, me, where)
 
     def take(self, field: Skirmish, seat: SeatNumber, order: Any, /) -> None:
-        side = Locks.of(field).door_between(field, field.at[order.piece], order.hex)
+        rule, hexes = Locks.of(field), field.hexes(order.piece)
+        side = next(side for hex_ in hexes if (side := rule.door_between(field, hex_, order.hex)) >= 0)
         field.mark_as(order.piece, MOVED)
         remember(field, AT_WORK, (*recall(field, AT_WORK, ()), (order.piece, side)))
         text = "dn-log-works-at-lock" if self.opening else "dn-log-locks"
@@ -176,7 +177,7 @@ def finish_work(field: Skirmish, _seat: SeatNumber) -> Step[Skirmish] | None:
     """As the phase ends, open or lock each door where somebody has worked and still stands."""
     for piece, side in recall(field, AT_WORK, ()):
         ends = (side // 6, field.grid.table[side])
-        if not field.is_able(piece) or field.at[piece] not in ends:
+        if not field.is_able(piece) or not set(field.hexes(piece)) & set(ends):
             continue
         here, there = (field.hex_ref(HexId(hex_)) for hex_ in ends)
         opening = field.muster.fighter[piece].is_adventurer
