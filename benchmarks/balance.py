@@ -34,6 +34,7 @@ GAMES: Final[Mapping[str, int]] = MappingProxyType(
         "day-of-the-black-fox": 12,
         "tablet-of-uzun": 40,
         "across-the-wights-bridge": 40,
+        "eight-doors": 40,
         "three-lights": 40,
         "narrow-ways": 12,
         "throne-of-alkiram": 12,

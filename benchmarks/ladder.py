@@ -75,6 +75,7 @@ SKIRMISHES = (
     Contest("tablet-of-uzun", "odds", "random", 40),
     Contest("across-the-wights-bridge", "odds", "random", 40),
     Contest("three-lights", "odds", "random", 10),
+    Contest("eight-doors", "odds", "random", 10),
     Contest("narrow-ways", "odds", "random", 10),
     Contest("throne-of-alkiram", "odds", "random", 10),
 )

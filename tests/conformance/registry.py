@@ -25,6 +25,7 @@ from warhost.core import Game, Rulebook, Seat, new_game
 from warhost.core.ids import each_piece
 from warhost.skirmish.people.hiding import is_seen
 from warhost.skirmish.rulebook import DragonNoir, seat_number
+from warhost.skirmish.specials.underground.boxes import contents
 from warhost.skirmish.state import OFF, Skirmish
 
 
@@ -148,6 +149,15 @@ def hidden_fighters(game: Game, seat: Seat) -> set[str]:
     viewer = seat_number(field, seat)
     hidden = [p for p, at in each_piece(field.at) if at != OFF and not is_seen(field, viewer, p)]
     return {f"{field.ref(piece)} is found at" for piece in hidden}
+
+
+def those_in_boxes(game: Game, seat: Seat) -> set[str]:
+    """How the log would tell what those do who still wait in a box, if the seat did not put them there."""
+    field = game.state
+    assert isinstance(field, Skirmish)
+    mine = seat_number(field, seat)
+    waiting = [p for p, _ in contents(field) if field.seat_of(p) != mine]
+    return {f"{field.ref(piece)} {does}" for piece in waiting for does in ("comes out", "moves to", "against")}
 
 
 OTHER_OPTIONS = {
@@ -445,6 +455,15 @@ ENTRANTS = (
         every=20,
         closely=150,
         longest=4_000,
+    ),
+    Entrant(
+        DragonNoir(),
+        scenarios=("eight-doors",),
+        games=12,
+        every=20,
+        closely=150,
+        longest=4_000,
+        secrets=those_in_boxes,
     ),
     Entrant(
         DragonNoir(),

@@ -66,6 +66,7 @@ GAMES: Mapping[str, Golden] = {
     "across-the-wights-bridge": Golden("across-the-wights-bridge", bot="odds"),
     "three-lights": Golden("three-lights", bot="odds"),
     "narrow-ways": Golden("narrow-ways", bot="odds"),
+    "eight-doors": Golden("eight-doors", bot="odds"),
     "throne-of-alkiram": Golden("throne-of-alkiram", bot="odds"),
     "crossroads-between-bots": Golden("crossroads", bot="odds"),
     "proving-ground-between-bots": Golden("proving-ground", bot="odds"),

@@ -461,7 +461,7 @@ class Gallery:
 
     def below_ground(self) -> Iterator[Look]:
         """The fights of The Challenge: set-up and the first march, on dark ground."""
-        for scenario in ("across-the-wights-bridge", "three-lights", "narrow-ways", "throne-of-alkiram"):
+        for scenario in ("across-the-wights-bridge", "eight-doors", "three-lights", "narrow-ways", "throne-of-alkiram"):
             table = self.table("dragon-noir", "krobs", scenario=scenario)
             yield f"{scenario}, set-up", table.page
             orders = orders_until("dragon-noir", scenario, "adventurers", "march")

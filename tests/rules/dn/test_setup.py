@@ -16,7 +16,7 @@ from warhost.skirmish.movement.marches import March
 from warhost.skirmish.movement.ways import MarchReach
 from warhost.skirmish.places import upper
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.scenario.scenarios import scenario_keys
+from warhost.skirmish.scenario.scenarios import load_scenario, scenario_keys
 from warhost.skirmish.set_up.placing import Deploy, Dismount, SetUp, areas_of
 from warhost.skirmish.state import OFF, Skirmish
 
@@ -285,7 +285,9 @@ def gaps(field: Skirmish, order: Deploy) -> list[int]:
     return sorted(min(distance(one, other) for other in rest) for one, rest in zip(hexes, others, strict=True))
 
 
-@pytest.mark.parametrize("scenario", scenario_keys())
+@pytest.mark.parametrize(
+    "scenario", [key for key in scenario_keys() if any(side.set_up for side in load_scenario(key).sides)]
+)
 def test_a_proposal_keeps_fighters_together_and_does_not_strew_them(scenario: str) -> None:
     game, field = game_of(scenario)
     forces = 0

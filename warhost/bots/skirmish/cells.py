@@ -32,8 +32,13 @@ SEEKERS: Final = 2
 """How many go for each cell."""
 SCENT: Final = 9
 """How near an enemy must be before a box is opened, in hexes."""
-BOXES_USED: Final = 7
-"""The boxes that are filled: those nearest to the cells."""
+FILLED: Final = 4
+"""How many boxes hold most of what is bought: those nearest to the cells."""
+FEINTS: Final = 8
+"""One Krob out of so many goes into another box, so that nobody can rely on it."""
+RACES: Final = ("warrior", "slayer", "hunter")
+TASTE: Final = (*("warrior",) * 9, "slayer", "hunter", "guard")
+"""How often each kind is bought first."""
 VANGUARD: Final = 3
 """Out of so many fighters one is sent by another way than the shortest."""
 
@@ -51,18 +56,18 @@ def written_down(field: Skirmish, dice: Dice) -> Order | None:
 
 
 def purchase(field: Skirmish, step: Buying, dice: Dice) -> Order:
-    """Buy the dearest that fits into a box near the cells, one by one; the mixture is left to chance."""
+    """Buy one by one: mostly Warriors, whose shells hold a corridor, mostly into the boxes nearest to the cells."""
     rule, held = HoldingBoxes.of(field), dict(contents(field))
     left = rule.points - rule.cost(field, held)
     wares = [lot for lot in lots(field, held) if rule.cost(field, lot[:1]) <= left]
-    boxes = sorted(range(1, len(rule.boxes) + 1), key=lambda n: (_way_to_cells(field, rule, n), n))[:BOXES_USED]
-    for lot in dice.shuffled(wares):
-        if field.muster.fighter[lot[0]].race == "guard" and any(field.body(piece).is_large for piece in held):
-            continue
-        for number in dice.shuffled(boxes):
-            order = Buy(ware(field, lot[0]), box_word(number), 1)
-            if step.refusal(field, order) is None:
-                return order
+    boxes = sorted(range(1, len(rule.boxes) + 1), key=lambda n: (_way_to_cells(field, rule, n), n))
+    near, far = boxes[:FILLED], boxes[FILLED:]
+    for race in (dice.choose(TASTE), *RACES):
+        for number in (*dice.shuffled(near if dice.below(FEINTS) else far), *near):
+            for lot in wares:
+                order = Buy(ware(field, lot[0]), box_word(number), 1)
+                if field.muster.fighter[lot[0]].race == race and step.refusal(field, order) is None:
+                    return order
     return CloseBoxes()
 
 
