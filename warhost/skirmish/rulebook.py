@@ -175,6 +175,7 @@ class DragonNoir(Rulebook):
         field = Skirmish(resolved)
         muster: Muster = resolved.data
         for number, side in each_side(muster.sides):
+            # All Adventurers of The Challenge are one side; Gharvs are nobody's, and everybody's enemies (DN-1.2-06).
             led_by = muster.seat_index[Seat(side.key)] if side.is_led else WILD if side.wild else NO_SEAT
             field.set("under", number, led_by)
         for piece, counter in each_piece(muster.pieces):

@@ -161,6 +161,18 @@ class Field:
         more = {key: sides.pop(key) for key in known if key in sides}
         return cls(drawing, sides, options=options, **more)
 
+    @classmethod
+    def of(cls, scenario: str, **spots: str) -> Field:
+        """A scenario of the shelf with some fighters where a test wants them, and nobody else on the map."""
+        board = cls.__new__(cls)
+        board.game = new_game(DragonNoir(), scenario, seed="field")
+        assert isinstance(board.game.state, Skirmish)
+        board.field = board.game.state
+        board.field.set("stack", 0, ())
+        for name, hex_ in spots.items():
+            board.field.put(board.piece(name.replace("_", "-")), board.place(hex_))
+        return board
+
     def _set_up(self, side: int, listed: list[dict[str, str]]) -> None:
         field = self.field
         named = {spot["who"] for spot in listed}
@@ -264,6 +276,11 @@ class Field:
         """Whether an order of the asked seat, or of another, is refused."""
         seat = None if side is None else Seat(side)
         return Refused(self.game.refusal(self.game.read(order), seat))
+
+    def refusal_rules(self, order: str, side: str) -> tuple[str, ...]:
+        """The rules that refuse an order of a seat; none if it is allowed or the book does not know it."""
+        refusal = self.game.refusal(self.game.read(order), Seat(side))
+        return refusal.all_rules if refusal is not None else ()
 
     # Looking
 

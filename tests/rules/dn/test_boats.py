@@ -8,14 +8,16 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
+from warhost.core.ids import PieceId
 from warhost.skirmish.challenge.boats import Boat, boats, fits, launch
 from warhost.skirmish.challenge.gharvs import exposure
 from warhost.skirmish.challenge.interphase import Attacks
+from warhost.skirmish.fire.aiming import may_shoot
 from warhost.skirmish.movement.marches import marchers
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import Movement
 from warhost.skirmish.specials.underground.boats import Launch, note_crews
-from warhost.skirmish.state import INTERPHASE
+from warhost.skirmish.state import INTERPHASE, SHOT
 
 LAKE = """
     A   .   .   .   .   .   .   .   .
@@ -225,3 +227,38 @@ def test_a_capsized_boat_is_gone_the_armoured_drown_and_a_swimmer_is_attacked_at
     assert exposure(board.field, board.piece("rix")) == "water"
     board.roll(1)
     assert board.health("rix") == "dead", "17 to 4 in the water: the column of 6-1"
+
+
+@rule("DN-2.34-04", "DN-2.23-04")
+@pytest.mark.parametrize("who", ["laberne", "jon"])
+def test_an_archer_who_has_been_rowed_has_moved_and_shoots_nobody_in_defence(who: str) -> None:
+    board = rowing(lake("E4", "E3", f"{who}@E3", "rix@E4", krobs=["hunter-9@A8"]))
+    archer = board.piece(who)
+    weapon = board.field.muster.weapons[str(board.field.muster.fighter[archer].missile)]
+    assert weapon.may_shoot_defensively(moved=False, shot=False)
+    board.give("row rix E5>E6")
+    assert why_not_in_defence(board, archer), "he was on the way himself"
+    still = rowing(lake("E4", "E3", f"{who}@E3", "rix@E4", krobs=["hunter-9@A8"]))
+    assert not why_not_in_defence(still, still.piece(who))
+
+
+def why_not_in_defence(board: Field, archer: PieceId) -> bool:
+    """Whether what he has done keeps an archer from shooting in the enemy's turn."""
+    return not may_shoot(board.field, archer, defensive=True)
+
+
+@rule("DN-2.34-03", "DN-2.12.1-03")
+def test_who_has_shot_a_weapon_that_forbids_moving_does_not_row() -> None:
+    board = rowing(lake("E4", "E3", "hurin@E4"))
+    assert not board.refuses("row hurin E5")
+    board.field.mark_as(board.piece("hurin"), SHOT)
+    board.game.resume(board.field)
+    assert board.refuses("row hurin E5").because("DN-2.12.1-03")
+
+
+@rule("DN-2.34-03")
+def test_who_boards_early_and_leaves_again_has_no_right_to_row_when_he_comes_back_late() -> None:
+    board = rowing(lake("C3", "C2", "rix@B2"))
+    assert board.field.allowance(board.piece("rix")) < 10
+    board.give("march rix C3>B3>A4>A3>B2>C2")
+    assert "row" not in board.offered()

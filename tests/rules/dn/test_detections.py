@@ -13,7 +13,9 @@ from warhost.skirmish.maps.ground import Sheet
 from warhost.skirmish.notes import confide, confided
 from warhost.skirmish.printed.spells import load_spells
 from warhost.skirmish.scenario.scenarios import Special
-from warhost.skirmish.specials.markers import ORB_TRUTH, Orb, lights_of
+from warhost.skirmish.sequence import Movement
+from warhost.skirmish.specials.markers import ORB_NOT, ORB_TRUTH, Orb, lights_of
+from warhost.skirmish.specials.underground.detections import DrawEarly
 
 CAVE = """
     A   .   .   .   .   .   .   .   .
@@ -166,3 +168,37 @@ def test_a_light_that_was_drawn_early_shows_what_was_drawn(real: int, found: boo
 def test_the_four_detections_of_the_card() -> None:
     spells = {key: spell.cost.fixed for key, spell in load_spells().items() if spell.spell_class == "detection"}
     assert spells == {"detect": 30, "enumerate": 40, "identify": 50, "locate": 50}
+
+
+def lake_and_swamp(face: int) -> Field:
+    """Three Lights, where Zacharie on the lake looks for the Orb in the swamp, under one light of three."""
+    board = Field.of("three-lights", zacharie="dark-island/F2", konrad="dark-island/F3", hunter_1="haunted-swamp/F9")
+    board.moving("adventurers").claim("adventurers", "locate zacharie orb haunted-swamp", 10)
+    draw = board.field.top
+    assert isinstance(draw, DrawEarly)
+    draw.settle(board.field, (face,))
+    return board.doing(Movement(board.side("adventurers")))
+
+
+@rule("DN-3.54-05")
+def test_looking_for_the_orb_on_a_wrong_map_rules_out_its_lights_and_tells_of_no_other() -> None:
+    wrong = lake_and_swamp(3)
+    assert confided(wrong.field, ORB_TRUTH) is None, "which of the other two it is stays open"
+    assert confided(wrong.field, ORB_NOT) == (2,)
+    assert "not on" in told(wrong, ADVENTURERS)[-1]
+    assert Orb.of(wrong.field).likely(wrong.field) == [0, 1]
+    right = lake_and_swamp(1)
+    assert confided(right.field, ORB_TRUTH) == 2
+    assert "haunted-swamp/F8" in told(right, ADVENTURERS)[-1]
+
+
+@rule("DN-3.54-05", "DN-1.53-03")
+def test_a_light_that_a_spell_has_ruled_out_is_nothing_and_the_others_share_its_chance() -> None:
+    board = lake_and_swamp(2)
+    board.field.put(board.piece("konrad"), board.place("haunted-swamp/F8"))
+    board.moving("adventurers").give("march konrad turn-over:konrad")
+    assert board.game.pending_roll is None, "nothing to roll for"
+    assert len(lights_of(board.field)) == 2
+    board.field.put(board.piece("zacharie"), board.place("dark-island/G10"))
+    board.game.resume(board.field)
+    board.give("march zacharie turn-over:zacharie")

@@ -8,10 +8,17 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
+from warhost.core.ids import HexId, PieceId
 from warhost.core.seats import Seat
+from warhost.skirmish.challenge.growth import grown_facings
+from warhost.skirmish.combat.retreats import refuges
+from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.notes import recall
-from warhost.skirmish.scenario.scenarios import Special
+from warhost.skirmish.places import pose_at, upper
+from warhost.skirmish.scenario.muster import Muster
+from warhost.skirmish.scenario.scenarios import Special, load_scenario
 from warhost.skirmish.sequence import Movement
+from warhost.skirmish.set_up.placing import areas_of
 from warhost.skirmish.specials.underground.dungeons import CellRoll, DeepDungeons, MarkEntrances
 
 HALL = """
@@ -176,3 +183,31 @@ def test_no_krob_ends_its_move_on_an_entrance_but_may_pass() -> None:
 def test_entrances_are_open_in_a_normal_game() -> None:
     board = hall("krak@A4", "konrad@C1")
     assert "march krak descend:krak" in board.orders("march")
+
+
+@rule("DN-5.3-08")
+def test_no_krob_retreats_onto_an_entrance_grows_over_one_or_is_set_up_there() -> None:
+    board = hall("konrad@A6", krobs=("hunter-9@A5", "zym@B7>SE baby"))
+    hunter = board.piece("hunter-9")
+    ends = set(refuges(board.field, hunter, 1, False).ends)
+    assert board.hex("A4") not in ends
+    assert board.hex("B4") in ends, "beside it he may stand"
+    zym = board.piece("zym")
+    board.field.set("born", zym, 1)
+    gait = gait_of(board.field, hunter)
+    assert gait.shuns(pose_at(upper(board.hex("A8")), 0))
+    over = [f for f in grown_facings(board.field, zym) if covers(board, zym, f) & {board.hex("A8"), board.hex("A4")}]
+    assert not over
+    muster = Muster(load_scenario("three-lights"), dict(board.field.muster.options))
+    island = areas_of(muster, muster.side_index["krobs"])
+    cross = muster.ground.hex("dark-island/I9")
+    assert cross in muster.entrances
+    assert all(cross not in hexes for hexes in island.values())
+
+
+def covers(board: Field, piece: PieceId, facing: int) -> set[HexId]:
+    """The hexes that a Guard would cover when she is grown."""
+    with board.field.tried():
+        board.field.set("baby", piece, 0)
+        cells = gait_of(board.field, piece).cells(pose_at(board.field.place(piece), facing))
+        return set(map(board.field.ground.hex_of, cells))

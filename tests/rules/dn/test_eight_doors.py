@@ -186,7 +186,7 @@ def test_an_adventurer_who_comes_near_opens_a_box_and_its_krobs_are_set_up_on_it
     assert offered(game) == {"deploy"}, "all in the box must be placed first"
     assert "DN-2.11-01" in why(game, "deploy warrior-1@jails/A4")
     box = HoldingBoxes.of(field).hexes(field, 7)
-    order = game.ask.offers[0].order
+    order: Any = game.ask.offers[0].order
     choices: Any = game.view(KROBS).choices(order)
     game.give(order(choices.proposed))
     game.give("ready")
@@ -237,7 +237,7 @@ def test_the_krobs_may_open_a_box_at_the_start_of_their_turn_and_are_asked_even_
     assert game.ask.seat == KROBS
     assert "DN-5.15.1-02" in why(game, "open-box box-11")
     game.give("open-box box-1")
-    order = next(offer.order for offer in game.ask.offers if offer.order.verb == "deploy")
+    order: Any = next(offer.order for offer in game.ask.offers if offer.order.verb == "deploy")
     choices: Any = game.view(KROBS).choices(order)
     game.give(order(choices.proposed))
     game.give("ready")
@@ -253,7 +253,7 @@ def test_a_guard_comes_out_with_room_for_her_body_beside_those_who_stand_in_the_
     for token, name in (("dill", "jails/F9"), ("aldus", "jails/G9")):
         put(field, token, name)
     played_on(game, "deploy")
-    order = next(offer.order for offer in game.ask.offers if offer.order.verb == "deploy")
+    order: Any = next(offer.order for offer in game.ask.offers if offer.order.verb == "deploy")
     choices: Any = game.view(KROBS).choices(order)
     game.give(order(choices.proposed))
     covered = set(field.hexes(piece(field, "migam")))
@@ -466,4 +466,5 @@ def test_random_games_keep_every_secret_at_every_prompt() -> None:
                     assert str(twin.ask.message) == str(view.ask.message)
                     assert twin.ask.offers == view.ask.offers
         game.give(game.suggest(dice))
+    assert isinstance(game.state, Skirmish)
     assert game.state.turn[0] > 1

@@ -11,7 +11,7 @@ from warhost.skirmish.people.results import stun
 from warhost.skirmish.scenario.conditions import Left
 from warhost.skirmish.scenario.scenarios import Special, Victory
 from warhost.skirmish.sequence import Movement
-from warhost.skirmish.specials.underground.locks import Levers, LockAll, is_locked
+from warhost.skirmish.specials.underground.locks import Levers, LockAll, is_locked, unlock
 
 JAIL = """
     A   .   .   . D .   .   .   .
@@ -149,3 +149,16 @@ def test_the_gate_stays_open_for_the_turn_and_the_stunned_hold_no_lever() -> Non
     assert stunned.refuses("march laberne A5>leave:laberne").because("DN-2.11-02")
     board.field.set("turn", 0, 2)
     assert not Levers.of(board.field).is_open(board.field)
+
+
+@rule("DN-2.11-02", "DN-2.33-01")
+def test_a_guard_locks_a_door_beside_any_of_her_three_hexes() -> None:
+    board = jail("rix@B1", krobs=("zym@B4>NW",)).moving("krobs")
+    unlock(board.field, side(board))
+    zym = board.piece("zym")
+    touching = [h for h in board.field.hexes(zym) if h == board.hex("A4")]
+    assert touching, "one of her palps is beside the door"
+    assert board.field.at[zym] != board.hex("A4"), "her rear hex is not"
+    board.game.resume(board.field)
+    board.give("lock zym A3").give("end-movement")
+    assert is_locked(board.field, side(board))

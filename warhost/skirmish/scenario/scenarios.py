@@ -369,6 +369,8 @@ def _faults_of_sides(scenario: Scenario, ground: Ground, file: TomlFile) -> Iter
             elif key in used:
                 yield file.at(path, msg("dn-data-fights-twice", name=key))
             used.add(key)
+        if side.mounted and scenario.volume == "challenge":
+            yield file.at((*here, "mounted"), msg("dn-data-mounted-below"))  # DN-1.32-02
         places: list[tuple[KeyPath, SetUpArea | Entry]] = [
             *(((*here, "set_up", n), spot) for n, spot in enumerate(side.set_up)),
             *(((*here, "enter", n), entry) for n, entry in enumerate(side.enter)),

@@ -57,6 +57,7 @@ dn-data-no-span = '{ $text }' is not a row or column; write one, or the first an
 dn-data-no-scenario = no scenario is called '{ $name }'
 dn-data-no-fighter = no fighter is called '{ $name }'
 dn-data-fights-twice = '{ $name }' fights twice
+dn-data-mounted-below = nobody rides in The Challenge
 dn-data-other-side = '{ $name }' is not of this side
 dn-data-no-side = no side is called '{ $name }'
 dn-data-nobody = nobody called '{ $name }' fights here
