@@ -135,7 +135,7 @@ class DragonNoir(Rulebook):
     id = "dragon-noir"
     title = "Dragon Noir: The Exile"
     words = "dn"
-    version = "4"
+    version = "5"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
@@ -158,7 +158,8 @@ class DragonNoir(Rulebook):
     def upgrade(self, version: str, position: dict[str, Any]) -> dict[str, Any]:
         # Steps of version 1 say nothing of poison: nobody was to die of it. Version 2 wrote the same and asked less
         # often: where a horse shies, and where the revived and the invisible stand. Version 3 did not ask who of
-        # several retreats first.
+        # several retreats first. Version 4 let those shoot in defence who had been rowed, and told who looked for a
+        # marker on a wrong map which one was real.
         return dict(position)
 
     def rules_of_order(self, resolved: Resolved, verb: str) -> tuple[str, ...]:
