@@ -114,7 +114,7 @@ def test_two_guards_two_slayers_and_four_warriors_cost_thirty() -> None:
         game.give(order)
     assert HoldingBoxes.of(field).cost(field, dict(contents(field))) == 30
     assert offered(game) == {"put-back", "close-boxes"}, "nothing more can be paid"
-    assert "30 of 30" in str(game.ask.message)
+    assert "spent: 30 of 30" in str(game.ask.message)
     assert "Migam" in str(game.ask.message)
 
 

@@ -179,10 +179,7 @@ dn-roll-mire = Does { $piece } get stuck in the marsh?
 dn-log-mire-stuck = { $piece } is stuck in the marsh.
 dn-log-mire-free = { $piece } gets free of the marsh.
 
-dn-ask-buy = Buy Krobs and hide them in the boxes: { $spent } of { $points } points are spent, { $left } { $left ->
-    [one] is
-   *[other] are
-} left. { $boxes }
+dn-ask-buy = Buy Krobs and hide them in the boxes. Points spent: { $spent } of { $points }; left: { $left }. { $boxes }
 dn-wait-buy = The Krobs buy, and hide in their boxes.
 dn-offer-buy = Buy
 dn-offer-put-back = Put back
@@ -191,7 +188,10 @@ dn-ware = { $kind } { $values }: { $price ->
     [one] 1 point
    *[other] { $price } points
 } ({ $n } left)
-dn-ware-guard = { $name }, { $kind } { $values }: { $price } points
+dn-ware-guard = { $name }, { $kind } { $values } ({ $price ->
+    [one] 1 point
+   *[other] { $price } points
+})
 dn-krob-too-dear = { $piece } costs { $price } and you have { $left } left.
 dn-krobs-too-dear = They cost { $price } together, and you have { $left } left.
 dn-nobody-sells = Nobody called { $what } is for sale.
