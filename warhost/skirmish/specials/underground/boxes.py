@@ -30,7 +30,7 @@ from warhost.skirmish.places import pose_at, upper
 from warhost.skirmish.printed.bodies import body_of_footprint
 from warhost.skirmish.printed.fighters import MOVERS_BELOW, Fighter
 from warhost.skirmish.scenario.conditions import Area
-from warhost.skirmish.scenario.muster import Muster
+from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.scenario.scenarios import hexes_of
 from warhost.skirmish.seams import LISTENERS, TURN_BEGINS, TURN_ENDS
 from warhost.skirmish.set_up.placing import Deploy, Face, Placed, Ready, SetUp, arranged_in
@@ -201,7 +201,7 @@ def waiting_on(field: Skirmish, sheet: int) -> list[PieceId]:
 # What detections have told
 
 
-class Told(NamedTuple):
+class Answer(NamedTuple):
     """What a detection told a side about those who wait in the boxes of a map, besides the Krobs whom it saw."""
 
     sheet: int
@@ -211,30 +211,30 @@ class Told(NamedTuple):
     most: int
     kinds: tuple[tuple[str, int], ...] = ()
     """How many of each race, if that was told."""
-    piece: int = -1
+    piece: PieceId = NOBODY
     """Who was located, if somebody was."""
     box: int = 0
     """In which box he was; 0 in none of the map."""
 
 
-def note_told(field: Skirmish, seat: SeatNumber, told: Told) -> None:
+def note_told(field: Skirmish, seat: SeatNumber, told: Answer) -> None:
     """Write down for a side what a detection told it about the boxes."""
     if HoldingBoxes.find(field) is not None:
         confide(field, seat, TOLD, (*(confided(field, TOLD) or ()), tuple(told)))
 
 
-def told_now(field: Skirmish, sheet: int, least: int, most: int) -> Told:
+def told_now(field: Skirmish, sheet: int, least: int, most: int) -> Answer:
     """An answer of this moment about the number on a map."""
-    return Told(sheet, len(recall(field, OPENED, ())), least, most)
+    return Answer(sheet, len(recall(field, OPENED, ())), least, most)
 
 
 def agrees(field: Skirmish, rule: HoldingBoxes, guess: Contents, fact: Sequence[Any]) -> bool:
     """Whether a guess agrees with what was told, given who has come out of boxes of that map since."""
-    told = Told(*fact)
+    told = Answer(*fact)
     if told.piece >= 0:
         since = dict(recall(field, OPENED, ()))
         came = next((box for box, pieces in since.items() if told.piece in pieces), 0)
-        box = came or dict(guess).get(PieceId(told.piece), 0)
+        box = came or dict(guess).get(told.piece, 0)
         return box == told.box if told.box or (box and rule.sheet_of(field, box) == told.sheet) else True
     later = recall(field, OPENED, ())
     came_out = [p for box, pieces in later[told.opened :] if rule.sheet_of(field, box) == told.sheet for p in pieces]
