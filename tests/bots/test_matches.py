@@ -173,9 +173,11 @@ def test_a_pair_in_which_both_win_with_the_better_side_is_level() -> None:
     ("book", "title", "name"),
     [
         ("dragons-of-glory", "warlord", "warlord"),
-        ("dragons-of-glory", "marshal", "odds"),
-        ("dragons-of-glory", "Recruit", "random"),
-        ("dragon-noir", "captain", "odds"),
+        ("dragons-of-glory", "marshal", "marshal"),
+        ("dragons-of-glory", "Recruit", "recruit"),
+        ("dragon-noir", "captain", "warlord"),
+        ("battlesystem", "general", "warlord"),
+        ("battlesystem", "odds", "odds"),
         ("dragon-noir", "random", "random"),
     ],
 )

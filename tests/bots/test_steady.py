@@ -105,7 +105,7 @@ def test_a_kept_failure_is_asked_again(folder: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_weaker_bots_stand_in_the_strongest_first() -> None:
-    assert stand_ins("dragons-of-glory", "warlord") == ("odds",)
+    assert stand_ins("dragons-of-glory", "warlord") == ("marshal", "recruit")
     assert stand_ins("dragons-of-glory", "random") == ()
 
 

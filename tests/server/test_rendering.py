@@ -35,8 +35,8 @@ def test_a_line_that_is_older_than_its_words_is_told_as_far_as_it_goes() -> None
 def test_a_bot_says_which_rulebooks_it_understands() -> None:
     cards = {card.name: card for card in bot_cards()}
     assert [role.rulebook for role in cards["random"].roles] == [""]
-    assert [(role.rulebook, role.title) for role in cards["odds"].roles] == [
-        ("dragons-of-glory", "marshal"),
+    assert [(role.rulebook, role.title) for role in cards["warlord"].roles] == [
+        ("dragons-of-glory", "warlord"),
         ("dragon-noir", "captain"),
         ("battlesystem", "general"),
     ]

@@ -12,9 +12,12 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Final
 
+from warhost.bots.grandmaster_bot import GrandmasterBot
+from warhost.bots.marshal_bot import MarshalBot
 from warhost.bots.odds_bot import OddsBot, RandomHandBot
 from warhost.bots.players import ANY_RULEBOOK, Player, Role
 from warhost.bots.random_bot import RandomBot
+from warhost.bots.recruit_bot import RecruitBot
 from warhost.bots.steady import Steady
 from warhost.bots.warlord_bot import BlindWarlordBot, WarlordBot
 from warhost.core import BadSetup
@@ -22,15 +25,20 @@ from warhost.core.messages import msg
 
 __all__ = [
     "BOTS",
+    "OLD_NAMES",
+    "GrandmasterBot",
+    "MarshalBot",
     "OddsBot",
     "Player",
     "RandomBot",
+    "RecruitBot",
     "Role",
     "Steady",
     "WarlordBot",
     "adviser",
     "bot",
     "bot_called",
+    "is_bot",
     "role_in",
     "roles",
     "stand_ins",
@@ -39,10 +47,14 @@ __all__ = [
 
 BOTS: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "random": RandomBot,
-    "odds": OddsBot,
+    "recruit": RecruitBot,
+    "marshal": MarshalBot,
     "warlord": WarlordBot,
+    "grandmaster": GrandmasterBot,
 }
-"""Every bot by name."""
+"""Chance and the four levels by name, the weakest first."""
+OLD_NAMES: Final[Mapping[str, Callable[[str | int], Player]]] = {"odds": OddsBot}
+"""Bots of older games and scripts: *odds* is the marshal of the war, the captain of skirmishes, the general of battles."""
 SPARRING: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "warlord-blind": BlindWarlordBot,
     "marshal-random-hand": RandomHandBot,
@@ -51,12 +63,18 @@ SPARRING: Final[Mapping[str, Callable[[str | int], Player]]] = {
 
 
 def bot(name: str, seed: str | int = 0) -> Player:
-    """A bot by name, with its own dice. An unknown name is an error that suggests the nearest one."""
-    known = {**BOTS, **SPARRING}
-    if name not in known:
-        near = get_close_matches(name, BOTS, n=1, cutoff=0.4)
+    """A bot by name or title, with its own dice. An unknown name is an error that suggests the nearest one.
+
+    >>> bot("captain").name, bot("grandmaster").name
+    ('warlord', 'grandmaster')
+    """
+    titles = {role.title: one for one in BOTS for role in roles(one).values()}
+    known = {**BOTS, **OLD_NAMES, **SPARRING}
+    called = name if name in known else titles.get(name, "")
+    if called not in known:
+        near = get_close_matches(name, {**BOTS, **titles}, n=1, cutoff=0.4)
         raise _unknown(name, near, BOTS)
-    return known[name](seed)
+    return known[called](seed)
 
 
 def steady_bot(rulebook: str, name: str, seed: str | int = 0, folder: Path | None = None) -> Steady:
@@ -68,8 +86,8 @@ def steady_bot(rulebook: str, name: str, seed: str | int = 0, folder: Path | Non
 def stand_ins(rulebook: str, name: str) -> tuple[str, ...]:
     """The bots that answer if a bot fails: weaker ones that understand the rulebook, the strongest first.
 
-    >>> stand_ins("dragons-of-glory", "warlord"), stand_ins("dragon-noir", "odds")
-    (('odds',), ())
+    >>> stand_ins("dragons-of-glory", "warlord"), stand_ins("dragon-noir", "recruit")
+    (('marshal', 'recruit'), ())
     """
     names = list(BOTS)
     weaker = names[: names.index(name)] if name in names else []
@@ -94,11 +112,11 @@ def bot_called(rulebook: str, name: str) -> str:
     """The name of the bot with this title in a rulebook; a bot's own name works too.
 
     >>> bot_called("dragon-noir", "captain"), bot_called("dragons-of-glory", "recruit")
-    ('odds', 'random')
+    ('warlord', 'recruit')
     """
     titles = {role_in(rulebook, one).title.lower(): one for one in BOTS if is_at_home(rulebook, one)}
     wanted = name.strip().lower()
-    found = titles.get(wanted) or (wanted if wanted in BOTS else None)
+    found = titles.get(wanted) or (wanted if is_bot(wanted) else None)
     if found is None:
         near = get_close_matches(wanted, [*titles, *BOTS], n=1, cutoff=0.4)
         raise _unknown(name, near, titles)
@@ -111,6 +129,15 @@ def _unknown(name: str, near: Iterable[str], known: Iterable[str]) -> BadSetup:
     return BadSetup(str(msg("bots-unknown", name=name, known=", ".join(known))))
 
 
+def is_bot(name: str) -> bool:
+    """Whether players can meet a bot of this name, be it an old one.
+
+    >>> is_bot("marshal"), is_bot("odds"), is_bot("warlord-blind")
+    (True, True, False)
+    """
+    return name in BOTS or name in OLD_NAMES
+
+
 def is_at_home(rulebook: str, name: str) -> bool:
     """Whether a bot understands a rulebook."""
     return bool({rulebook, ANY_RULEBOOK} & set(roles(name)))
@@ -119,10 +146,10 @@ def is_at_home(rulebook: str, name: str) -> bool:
 def roles(name: str) -> Mapping[str, Role]:
     """A bot's role in each rulebook that it understands.
 
-    >>> roles("odds")["dragon-noir"].title
+    >>> roles("warlord")["dragon-noir"].title
     'captain'
     """
-    maker = BOTS[name]
+    maker = BOTS[name] if name in BOTS else OLD_NAMES[name]
     about = (maker.__doc__ or "").strip().partition("\n")[0]
     found: Mapping[str, Role] = getattr(sys.modules[maker.__module__], "ROLES", {ANY_RULEBOOK: Role(name, "", about)})
     return found
@@ -134,5 +161,5 @@ def role_in(rulebook: str, name: str) -> Role:
     >>> role_in("dragons-of-glory", "warlord").strength
     'strong'
     """
-    known = roles(name) if name in BOTS else {}
+    known = roles(name) if is_bot(name) else {}
     return known.get(rulebook) or known.get(ANY_RULEBOOK) or Role(name, "", "")

@@ -12,7 +12,7 @@ from warhost.core.messages import Message, msg
 ROLES = {
     "dragons-of-glory": Role("marshal", "fair"),
     "dragon-noir": Role("captain", "strong"),
-    "battlesystem": Role("general", "fair"),
+    "battlesystem": Role("general", "strong"),
 }
 """Its roles in the rulebooks that it understands; in any other it plays legal orders at random."""
 

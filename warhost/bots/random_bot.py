@@ -6,7 +6,7 @@ from warhost.bots.players import ANY_RULEBOOK, Role
 from warhost.core import Dice, Order, View
 from warhost.core.messages import Message, msg
 
-ROLES = {ANY_RULEBOOK: Role("recruit", "easy")}
+ROLES = {ANY_RULEBOOK: Role("random", "none")}
 
 
 class RandomBot:

@@ -8,8 +8,12 @@ from warhost.bots.players import Role
 from warhost.core import Dice, Order, View
 from warhost.core.messages import Message
 
-ROLES = {"dragons-of-glory": Role("warlord", "strong", seconds=1.2)}
-"""The rulebooks in which it is stronger than the odds bot."""
+ROLES = {
+    "dragons-of-glory": Role("warlord", "strong", seconds=1.2),
+    "dragon-noir": Role("captain", "strong"),
+    "battlesystem": Role("general", "strong"),
+}
+"""The rulebooks that it understands."""
 
 
 class WarlordBot:

@@ -39,7 +39,7 @@ def simulate(
     scenario: Annotated[str, typer.Argument()] = "kender-strike",
     games: Annotated[int, typer.Option("--games", "-n", min=1)] = 100,
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1)] = os.cpu_count() or 1,
-    bots: Annotated[str, typer.Option()] = "odds",
+    bots: Annotated[str, typer.Option()] = "marshal",
     seed: Annotated[str, typer.Option()] = "0",
     options: Annotated[list[str] | None, typer.Option("--option")] = None,
     preset: Annotated[str, typer.Option()] = "",

@@ -16,7 +16,7 @@ from warhost.server.tables.talking import Talking
 from warhost.server.wire import games
 from warhost.texts import say
 
-STEWARD = "random"
+STEWARD = "marshal"
 """The bot that plays on for a seat that gave up while others still fight."""
 
 

@@ -103,11 +103,15 @@ ORDERS_A_TURN = 12
 class Warlord(Marshal):
     """Commands one side of the strategic war, looking ahead where it pays."""
 
-    def __init__(self, dice: Dice, *, heeds: bool = True, heroic: bool = True) -> None:
-        """Benchmarks: ``heeds`` is false for one who ignores supply and command, ``heroic`` for one without heroes."""
+    def __init__(self, dice: Dice, *, effort: int = 1, heeds: bool = True, heroic: bool = True) -> None:
+        """``effort`` is how many times as much is tried out as usual.
+
+        Benchmarks: ``heeds`` is false for one who ignores supply and command, ``heroic`` for one without heroes.
+        """
         super().__init__(dice, replace(IN_FORCE, heeds=heeds))
         if not heroic:
             self.companions = None
+        self._effort = effort
         self._heeds = heeds
         self._game: Game | None = None
         self._budget = Budget(0)
@@ -285,7 +289,7 @@ class Warlord(Marshal):
 
     def _pays(self, war: War) -> bool:
         """Whether a war can be played out often enough for the trials to tell anything."""
-        return _armies(war) <= LARGEST and self._price(war) <= DEAREST
+        return _armies(war) <= LARGEST and self._price(war) <= DEAREST * self._effort
 
     def _price(self, war: War) -> int:
         """About what playing a war out costs."""
@@ -294,8 +298,8 @@ class Warlord(Marshal):
         return turns * armies * max(ORDERS_A_TURN, armies // 2)
 
     def _search(self, war: War, candidates: Sequence[T], trial: Callable[[T, int], float]) -> T:
-        self._budget = Budget(UNITS)
-        return best_of(candidates, trial, self._budget, MOST)
+        self._budget = Budget(UNITS * self._effort)
+        return best_of(candidates, trial, self._budget, MOST * self._effort)
 
     def _ordered(self, side: Side, order: Order, number: int) -> float:
         """How a war ends after an order; this side alternates between its doctrine and flight to a refuge."""

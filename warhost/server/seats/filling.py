@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from warhost.bots import BOTS
+from warhost.bots import BOTS, is_bot
 from warhost.core import Seat
 from warhost.server.problems import Trouble
 from warhost.server.seats import keys
@@ -15,7 +15,7 @@ from warhost.texts import say
 
 def check_bot(filling: games.Filling) -> None:
     """Refuse an unknown bot."""
-    if isinstance(filling, games.Bot) and filling.bot not in BOTS:
+    if isinstance(filling, games.Bot) and not is_bot(filling.bot):
         raise Trouble("bad-setup", say("server-no-bot", bot=filling.bot, known=", ".join(BOTS)))
 
 

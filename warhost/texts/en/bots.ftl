@@ -1,7 +1,9 @@
 ### Players made of code: what they are called, how they play, and why they chose an order.
 
+bots-random = random player
+bots-random-about = Gives any legal order, however silly: good for trying out the rules.
 bots-recruit = recruit
-bots-recruit-about = Gives legal orders at random: good for learning the rules.
+bots-recruit-about = Plays sensibly, but often does the first thing that comes to mind: good for learning the game.
 bots-marshal = marshal
 bots-marshal-about = Strikes where the odds are good, holds what matters, looks no further.
 bots-captain = captain
@@ -10,14 +12,19 @@ bots-general = general
 bots-general-about = Keeps its line together, charges where it pays, likes flanks and rallies those who run.
 bots-warlord = warlord
 bots-warlord-about = Plans whole campaigns, and tries plans out before it chooses one.
+bots-grandmaster = grandmaster
+bots-grandmaster-about = Plays its orders out before it gives them, and may think ten seconds a turn.
+bots-strength-none = no opponent
 bots-strength-easy = easy
 bots-strength-fair = fair
 bots-strength-strong = strong
+bots-strength-master = hardest
 
 ## Why an order was chosen
 
 bots-why-nobody-can-march = nobody can march
 bots-why-nothing-to-rebuild = nothing to rebuild
+bots-why-in-haste = the first thing that comes to mind
 bots-why-all-are-in-place = all are in place
 bots-why-as-proposed = as proposed
 bots-why-last-word = the last word in the last Turn

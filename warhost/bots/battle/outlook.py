@@ -1,0 +1,39 @@
+"""A side's prospects in a battle: 1 for a victory, 0 for a defeat, and an estimate in between."""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import Final
+
+from warhost.battle.state import Battle, enemy_of
+from warhost.battle.victory import units_left
+from warhost.bots.battle.worth import worth
+from warhost.core.ids import Side
+from warhost.core.rulebook import Verdict
+
+ROUTED: Final = 0.3
+"""The part of its worth that a routed unit still has."""
+SHARP: Final = 3.0
+"""How quickly a lead, as a part of all that is on the field, becomes a likely victory."""
+EDGE: Final = 0.05
+"""The uncertainty that remains while a battle goes on."""
+DRAW: Final = 0.4
+"""What a draw is worth: less than half a victory, so that both sides look for a decision."""
+
+
+def outlook(battle: Battle, side: Side) -> float:
+    """A side's prospects in a position, from 0 to 1."""
+    verdict = battle.verdict[0]
+    if isinstance(verdict, Verdict):
+        if verdict.winner is None:
+            return DRAW
+        return float(battle.seat(side) == verdict.winner)
+    ours, theirs = _standing(battle, side), _standing(battle, enemy_of(side))
+    return 0.5 + (0.5 - EDGE) * tanh(SHARP * (ours - theirs) / max(ours + theirs, 1.0))
+
+
+def _standing(battle: Battle, side: Side) -> float:
+    """The hit dice of a side on the field; those of routed units count less."""
+    return sum(
+        worth(battle, piece) * (ROUTED if battle.is_routed(piece) else 1.0) for piece in units_left(battle, side)
+    )

@@ -1,0 +1,80 @@
+"""A player who looks less closely than another: now and then the first thing that comes to mind will do.
+
+What comes to mind is an order of the same kind, drawn by lot. It is given only if a look ahead, to the end of the next
+turn, finds that it does little harm and never loses the game. Large wars are not played on in the imagination: there
+the harm is measured when its dice have fallen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from warhost.bots.odds_bot import OddsBot
+from warhost.bots.outlooks import alternatives, is_playable, outlook_of, play_on, turn_of
+from warhost.bots.players import Player
+from warhost.core import CHANCE, Dice, Game, Order, Seat, View
+from warhost.core.messages import Message, msg
+
+TRIES: Final = 4
+"""Of how many orders at random the first of the right kind comes to mind."""
+HARM: Final = 0.12
+"""How much worse the prospects may become by an order given in haste."""
+LOST: Final = 0.03
+"""With prospects below this a game is lost."""
+LOOKS: Final = 2
+"""How often the near future is imagined, with other dice each time."""
+MOST: Final = 40
+"""After this many orders an imagined game is judged as it stands."""
+
+
+class Hasty:
+    """Plays like the odds bot, but some of its orders are given in haste."""
+
+    name = "hasty"
+
+    def __init__(self, seed: str | int, slips: Mapping[str, float]) -> None:
+        """``slips`` is the part of the orders given in haste, by rulebook."""
+        self._dice = Dice(f"{self.name} bot {seed}")
+        self._careful: Player = OddsBot(f"{self.name} {seed}")
+        self._slips = slips
+        self._haste: float | None = None
+        self.reason: Message | str = ""
+
+    def choose(self, view: View) -> Order:
+        """An order that is never silly, and often good."""
+        order = self._careful.choose(view)
+        self.reason = self._careful.reason
+        if self._haste is None:
+            self._haste = self._slips.get(view.imagine().rulebook.id, 0.0)
+        if not self._haste or order.ends_phase or self._dice.below(1000) >= 1000 * self._haste:
+            return order
+        game = view.imagine(self._dice.below(1 << 30))
+        other = next(iter(alternatives(view, order, self._dice, TRIES)), None)
+        if other is None or not is_harmless(game, view.seat, other, order):
+            return order
+        self.reason = msg("bots-why-in-haste")
+        return other
+
+
+def is_harmless(game: Game, seat: Seat, order: Order, instead_of: Order) -> bool:
+    """Whether an order does little harm, compared with another, and does not lose the game."""
+    for number in range(LOOKS):
+        better = _looked_ahead(game, seat, instead_of, number)
+        found = _looked_ahead(game, seat, order, number)
+        if found < better - HARM or (found < LOST <= better):
+            return False
+    return True
+
+
+def _looked_ahead(game: Game, seat: Seat, order: Order, number: int) -> float:
+    """The prospects after an order, at the end of the next turn; in a large war as soon as its dice have fallen."""
+    twin = game.copy(number)
+    until = turn_of(twin) + 2
+    twin.give(order, seat)
+    if is_playable(twin):
+        play_on(twin, lambda other: OddsBot(f"{number} {other}"), until, MOST)
+    else:
+        while not twin.over and twin.ask.seat is CHANCE:
+            twin.roll()
+    return outlook_of(twin, seat)
