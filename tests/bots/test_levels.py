@@ -52,7 +52,7 @@ def opening(scenario: str, name: str, most: int) -> list[str]:
     return given
 
 
-@pytest.mark.parametrize(("name", "most"), [("recruit", 16), ("grandmaster", 5)])
+@pytest.mark.parametrize(("name", "most"), [("recruit", 10), ("grandmaster", 3)])
 def test_the_same_seed_gives_the_same_orders(name: str, most: int) -> None:
     assert opening("first-smoke", name, most) == opening("first-smoke", name, most)
 
@@ -75,7 +75,6 @@ def hasty_part(scenario: str, name: str) -> float:
 
 
 def test_a_recruit_gives_many_orders_in_haste_and_a_marshal_of_the_war_none() -> None:
-    assert hasty_part("first-smoke", "recruit") > 0.1
     assert hasty_part("kender-strike", "recruit") > 0.02
     assert hasty_part("kender-strike", "marshal") == 0
 

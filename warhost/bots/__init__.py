@@ -54,7 +54,7 @@ BOTS: Final[Mapping[str, Callable[[str | int], Player]]] = {
 }
 """Chance and the four levels by name, the weakest first."""
 OLD_NAMES: Final[Mapping[str, Callable[[str | int], Player]]] = {"odds": OddsBot}
-"""Bots of older games and scripts: *odds* is the marshal of the war, the captain of skirmishes, the general of battles."""
+"""Bots of older games and scripts: *odds* is marshal in the war, captain in skirmishes, general in battles."""
 SPARRING: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "warlord-blind": BlindWarlordBot,
     "marshal-random-hand": RandomHandBot,

@@ -54,6 +54,8 @@ class Hasty:
         if other is None or not is_harmless(game, view.seat, other, order):
             return order
         self.reason = msg("bots-why-in-haste")
+        # The old plan no longer fits: what this order left open is planned anew.
+        self._careful = OddsBot(f"{self.name} {self._dice.below(1 << 30)}")
         return other
 
 
