@@ -56,7 +56,8 @@ def faults_in(problem: Problem) -> Iterator[Message | str]:
 def is_possible(game: Game, seat: Seat, pattern: str) -> bool:
     """Whether some legal order fits a pattern."""
     words = pattern.split()
-    kinds = [offer.order for offer in game.offers(seat) if fnmatchcase(offer.order.verb, words[0])]
+    asked = (*(offer.order for offer in game.offers(seat)), *game.claims(seat))
+    kinds = [kind for kind in asked if fnmatchcase(kind.verb, words[0])]
     if "*" not in pattern:
         return game.refusal(game.read(pattern), seat) is None
     return any(_fits(game, seat, kind, pattern) for kind in kinds)
