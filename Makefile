@@ -153,8 +153,9 @@ house: setup ## draw the house in docs/architecture.md from its imports
 bench: setup ## speed beside the peers
 	$(BIN)/python -m benchmarks
 
-ladder: setup ## problem positions for the bots, then matches between them
+ladder: setup ## problem positions for the bots, then every level against the one below
 	$(BIN)/python -m benchmarks.problems
+	$(BIN)/python -m benchmarks.levels
 	$(BIN)/python -m benchmarks.ladder
 
 clean: ## remove what was built

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from warhost.bots.odds_bot import OddsBot
-from warhost.bots.outlooks import alternatives, is_playable, outlook_of, play_on, turn_of
+from warhost.bots.outlooks import alternatives, looked_ahead
 from warhost.bots.players import Player
-from warhost.core import CHANCE, Dice, Game, Order, Seat, View
+from warhost.core import Dice, Game, Order, Seat, View
 from warhost.core.messages import Message, msg
 
 TRIES: Final = 4
@@ -24,8 +24,6 @@ LOST: Final = 0.03
 """With prospects below this a game is lost."""
 LOOKS: Final = 2
 """How often the near future is imagined, with other dice each time."""
-MOST: Final = 40
-"""After this many orders an imagined game is judged as it stands."""
 
 
 class Hasty:
@@ -62,21 +60,8 @@ class Hasty:
 def is_harmless(game: Game, seat: Seat, order: Order, instead_of: Order) -> bool:
     """Whether an order does little harm, compared with another, and does not lose the game."""
     for number in range(LOOKS):
-        better = _looked_ahead(game, seat, instead_of, number)
-        found = _looked_ahead(game, seat, order, number)
+        better = looked_ahead(game, seat, instead_of, number)
+        found = looked_ahead(game, seat, order, number)
         if found < better - HARM or (found < LOST <= better):
             return False
     return True
-
-
-def _looked_ahead(game: Game, seat: Seat, order: Order, number: int) -> float:
-    """The prospects after an order, at the end of the next turn; in a large war as soon as its dice have fallen."""
-    twin = game.copy(number)
-    until = turn_of(twin) + 2
-    twin.give(order, seat)
-    if is_playable(twin):
-        play_on(twin, lambda other: OddsBot(f"{number} {other}"), until, MOST)
-    else:
-        while not twin.over and twin.ask.seat is CHANCE:
-            twin.roll()
-    return outlook_of(twin, seat)

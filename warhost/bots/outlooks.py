@@ -8,6 +8,7 @@ from typing import Final
 from warhost.battle.state import Battle
 from warhost.bots.battle.outlook import outlook as of_battle
 from warhost.bots.campaign.outlook import outlook as of_war
+from warhost.bots.odds_bot import OddsBot
 from warhost.bots.players import Player
 from warhost.bots.skirmish.outlook import outlook as of_fight
 from warhost.campaign.printed.sides import NEUTRAL, side_of
@@ -17,6 +18,8 @@ from warhost.skirmish.state import Skirmish
 
 LARGEST: Final = 20
 """Wars with more armies than this on the map are too large to be played on in the imagination."""
+NEAR: Final = 40
+"""How many orders a look ahead plays on at most."""
 EVEN: Final = 0.5
 """The prospects in a game that nobody here understands."""
 
@@ -73,3 +76,16 @@ def alternatives(view: View, order: Order, dice: Dice, tries: int) -> list[Order
         if type(other) is type(order) and other != order and other not in found:
             found.append(other)
     return found
+
+
+def looked_ahead(game: Game, seat: Seat, order: Order, number: int) -> float:
+    """The prospects after an order, at the end of the next turn; in a large war as soon as its dice have fallen."""
+    twin = game.copy(number)
+    until = turn_of(twin) + 2
+    twin.give(order, seat)
+    if is_playable(twin):
+        play_on(twin, lambda other: OddsBot(f"{number} {other}"), until, NEAR)
+    else:
+        while not twin.over and twin.ask.seat is CHANCE:
+            twin.roll()
+    return outlook_of(twin, seat)

@@ -7,6 +7,7 @@ from typing import Final
 
 from warhost.bots.skirmish.moves import Scout
 from warhost.bots.skirmish.worth import worth
+from warhost.core import Seat
 from warhost.core.ids import SeatNumber
 from warhost.core.rulebook import Verdict
 from warhost.skirmish.state import OFF, Skirmish
@@ -29,7 +30,7 @@ def outlook(field: Skirmish, seat: SeatNumber) -> float:
     if isinstance(verdict, Verdict):
         if verdict.winner is None:
             return DRAW
-        return float(field.muster.seat_index[verdict.winner] == seat)
+        return float(field.muster.seat_index[Seat(verdict.winner)] == seat)
     ahead = _standing(field, seat) - max(
         (_standing(field, other) for other in set(field.muster.seat_index.values()) - {seat}), default=0.0
     )

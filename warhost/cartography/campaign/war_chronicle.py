@@ -233,8 +233,11 @@ def armies_near(game: Game, place: str, turn: int, hexes: int, side: Side = HL) 
 # The page
 
 
-def write_page(game: Game, language: str = "en") -> str:
-    """The whole report as one self-contained HTML page; ``language`` is that of its texts."""
+def write_page(game: Game, language: str = "en", costly: Sequence[tuple[int, Message]] = ()) -> str:
+    """The whole report as one self-contained HTML page; ``language`` is that of its texts.
+
+    ``costly`` are the orders that cost most, each with its Turn: they are listed, with a link to it.
+    """
     reports = tell(game)
     war = _war(game)
     title = war.theatre.scenario.title
@@ -254,10 +257,16 @@ def write_page(game: Game, language: str = "en") -> str:
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head><body>'
         f"<header><h1>{escape(title)}</h1><p>{escape(war.theatre.scenario.summary)}</p>"
         f'<p class="outcome">{escape(str(outcome))}</p></header><nav><h2>{_said("turns")}</h2><ol>{contents}</ol></nav>'
-        f"{_nations(reports)}{_timetable(reports)}"
+        f"{_costly(costly)}{_nations(reports)}{_timetable(reports)}"
         f'<svg class="shared" aria-hidden="true"><defs>{base.symbol()}</defs></svg><main>{body}</main>'
         f"<footer><p>{_said('foot')}</p></footer></body></html>"
     )
+
+
+def _costly(costly: Sequence[tuple[int, Message]]) -> str:
+    """The orders that cost most."""
+    rows = "".join(f'<li><a href="#turn-{turn}">{escape(str(line))}</a></li>' for turn, line in costly)
+    return f'<h2>{_said("costly")}</h2><ol class="costly">{rows}</ol>' if rows else ""
 
 
 def _nations(reports: Sequence[TurnReport]) -> str:

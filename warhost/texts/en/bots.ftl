@@ -120,6 +120,7 @@ bots-why-no-guards = nobody can be spared as a guard
 
 ## Bots that do not exist
 
+bots-costly = Turn { $turn }, { $who }: { $order } cost { $cost } % of a victory; better: { $instead } ({ $reason })
 bots-unknown = no bot is called “{ $name }”; there are: { $known }
 bots-unknown-near = no bot is called “{ $name }”; did you mean { $near }?
 

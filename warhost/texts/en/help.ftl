@@ -23,8 +23,9 @@ help-check-folders = Folders or files; the project's own if none.
 ## warhost chronicle
 
 help-chronicle = Write the war as a readable page: calendar, maps, battles with their arithmetic, nations won and lost.
-help-chronicle-save = A saved game of the strategic war.
+help-chronicle-save = A saved game.
 help-chronicle-out = The page to write; by default beside the save.
+help-chronicle-costly = Say which orders of a finished game cost most, by the computer’s own count; of a skirmish or battle this is all. --no-costly saves the time.
 help-chronicle-near = Ask instead who was near a place: --near Solace --turn 20.
 help-chronicle-turn = With --near: the Turn; 0 is the set-up.
 help-chronicle-hexes = With --near: how far away, in hexes.

@@ -45,6 +45,7 @@ dg-chronicle-head = { $title }: the chronicle
 dg-chronicle-goes-on = The war goes on.
 dg-chronicle-won = { $who }: { $level }. { $why }
 dg-chronicle-ended = { $level }. { $why }
+dg-chronicle-costly = The orders that cost most
 dg-chronicle-before = before the first Turn
 dg-chronicle-turn = Turn { $n }
 dg-chronicle-set-up = The set-up
