@@ -18,10 +18,10 @@ from warhost.core.saving.saves import save_lines
 from warhost.library import CODEC, new
 
 
-def finished(whitestone: str = "odds") -> Game:
-    """A short war between a random player and another."""
+def finished() -> Game:
+    """A short war in which the kender play at random."""
     game = new("dragons-of-glory", "kender-strike", seed=1)
-    play(game, {Seat("highlord"): bot("random", "back"), Seat("whitestone"): bot(whitestone, "back")})
+    play(game, {Seat("highlord"): bot("odds", "xhighlord"), Seat("whitestone"): bot("random", "xwhitestone")})
     return game
 
 
@@ -37,7 +37,7 @@ def test_at_most_three_orders_are_named_the_costliest_first_and_always_the_same(
     found = costliest(game)
     assert 0 < len(found) <= 3
     assert [one.cost for one in found] == sorted((one.cost for one in found), reverse=True)
-    assert all(one.order != one.instead and 0.02 <= one.cost <= 1 for one in found)
+    assert all(one.order != one.instead and 0.01 <= one.cost <= 1 for one in found)
     assert found == costliest(game)
 
 

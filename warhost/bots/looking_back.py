@@ -19,7 +19,11 @@ from warhost.core.messages import Message, msg
 
 MOST: Final = 3
 """How many orders are named."""
-LEAST: Final = 0.02
+TURNS: Final = 3
+"""How many turns are played on."""
+FAR: Final = 80
+"""How many orders are played on at most."""
+LEAST: Final = 0.01
 """An order that cost less than this part of the prospects is not named."""
 CLOSELY: Final = 4
 """How often the costliest orders are played on; the others once."""
@@ -109,7 +113,8 @@ def positions(game: Game) -> Iterator[tuple[int, Game]]:
 
 def cost_of(game: Game, seat: Seat, order: Order, instead: Order, number: int) -> float:
     """What an order makes less than another, played on with the same dice."""
-    return looked_ahead(game, seat, instead, number) - looked_ahead(game, seat, order, number)
+    ways = (looked_ahead(game, seat, one, number, TURNS, FAR) for one in (instead, order))
+    return next(ways) - next(ways)
 
 
 def told(game: Game, costly: Costly) -> Message:

@@ -78,13 +78,13 @@ def alternatives(view: View, order: Order, dice: Dice, tries: int) -> list[Order
     return found
 
 
-def looked_ahead(game: Game, seat: Seat, order: Order, number: int) -> float:
-    """The prospects after an order, at the end of the next turn; in a large war as soon as its dice have fallen."""
+def looked_ahead(game: Game, seat: Seat, order: Order, number: int, turns: int = 1, most: int = NEAR) -> float:
+    """The prospects after an order, so many turns later; in a large war as soon as its dice have fallen."""
     twin = game.copy(number)
-    until = turn_of(twin) + 2
+    until = turn_of(twin) + turns + 1
     twin.give(order, seat)
     if is_playable(twin):
-        play_on(twin, lambda other: OddsBot(f"{number} {other}"), until, NEAR)
+        play_on(twin, lambda other: OddsBot(f"{number} {other}"), until, most)
     else:
         while not twin.over and twin.ask.seat is CHANCE:
             twin.roll()
