@@ -123,3 +123,37 @@ def test_units_of_a_wrong_size_are_named(tmp_path: Path, unit: str, figures: int
     lines = [f"figures = {figures}" if line.startswith("figures") else line for line in blocks[at].split("\n")]
     blocks[at] = "\n".join(lines)
     assert "figures" in faults(tmp_path, "[[unit]]".join(blocks))
+
+
+DRILL = (ARMIES / "harrow-in-arms.toml").read_text("utf-8")
+ALYS, ROBARD, ULRIC, BOWS = (f'id = "{id}"\n' for id in ("dame-alys", "sir-robard", "ulric-the-tall", "harrow-bows"))
+
+
+@rule("BS-9.3-01", refused="deputy")
+@pytest.mark.parametrize(
+    ("who", "principal", "fault"),
+    [
+        (ULRIC, "dame-alys", ""),  # a hero is anybody's deputy
+        (ULRIC, "harrow-bows", ""),
+        (ULRIC, "lord-harrow", "has two deputies"),  # Dame Alys is his deputy already
+        (ROBARD, "dame-alys", "only be deputy of one who ranks higher"),
+        (ROBARD, "harrow-bows", "only be deputy of one who ranks higher"),
+        (BOWS, "sir-robard", "only an individual"),
+        (ULRIC, "dame-alice", "nobody called dame-alice"),
+        (ULRIC, "ulric-the-tall", "nobody called ulric-the-tall"),
+    ],
+)
+def test_a_commander_has_one_deputy_who_may_be_one(tmp_path: Path, who: str, principal: str, fault: str) -> None:
+    assert who in DRILL
+    text = DRILL.replace(who, f'{who}deputy_of = "{principal}"\n')
+    if fault:
+        assert fault in faults(tmp_path, text)
+    else:
+        assert army(tmp_path, text)["ulric-the-tall"].deputy_of == principal
+
+
+@rule("BS-9.3-01", refused="deputy")
+def test_nobody_is_deputy_to_two_commanders(tmp_path: Path) -> None:
+    """A sheet names one principal, as often as anybody tries to write it."""
+    assert faults(tmp_path, DRILL.replace(ALYS, f'{ALYS}deputy_of = "sir-robard"\n'))
+    assert faults(tmp_path, DRILL.replace(ULRIC, f'{ULRIC}deputy_of = ["lord-harrow", "sir-robard"]\n'))
