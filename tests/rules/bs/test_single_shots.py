@@ -15,6 +15,7 @@ from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.command.persons import is_in_ranks, points_left
 from warhost.battle.missiles.artillery import is_abandoned
 from warhost.battle.missiles.volleys import hit, measured
+from warhost.battle.morale.bodies import never_checks
 from warhost.battle.roster.sheets import Commander, MissileWeapon
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Fate
@@ -131,11 +132,10 @@ def test_a_hero_captures_an_engine_and_who_is_too_weak_serves_none() -> None:
 def test_a_hero_who_serves_an_engine_shares_the_fate_of_its_crew_and_never_routs() -> None:
     game = beside_an_engine()
     battle, gun, him = battle_of(game), piece(game, "engine"), piece(game, "grange")
+    assert not never_checks(battle, gun)
     game.give("man grange engine")
+    assert never_checks(battle, gun), "an individual never checks"
     game.give("end-movement")
-    hit(battle, piece(game, "orcs"), (gun,), Casualties(0, wound=True))
-    game.settle()
-    assert not battle.is_routed(gun), "no check: an individual never checks"
     hit(battle, piece(game, "orcs"), (gun,), Casualties(1))
     game.settle()
     game.resume(battle)

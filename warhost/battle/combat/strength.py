@@ -19,7 +19,7 @@ from warhost.battle.command.persons import (
     unit_commander,
 )
 from warhost.battle.engagements import has_charged, side_touched
-from warhost.battle.formations.shapes import Shape, Turned
+from warhost.battle.formations.shapes import Shape
 from warhost.battle.formations.stances import Bulwark
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.sheets import Weapon
@@ -31,8 +31,6 @@ from warhost.core.breakdowns import Breakdown, part
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 
-TURNED_TO: Final = {Side.LEFT: Turned.LEFT_FILE, Side.RIGHT: Turned.RIGHT_FILE, Side.REAR: Turned.REAR_RANK}
-"""The figures that face each side once they have turned."""
 BETTER_GUARD: Final = 4
 """The armour bonus of units skilled against an attacker (BS-S1-10)."""
 SHIELD_WALL: Final = 2
@@ -116,13 +114,12 @@ def charges_mounted(battle: Battle, attacker: PieceId, defender: PieceId) -> boo
 
 
 def has_set_spears(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
-    """Whether an enemy meets set spears or pikes of a unit: at its front, or on a side to which it has turned figures.
+    """Whether an enemy meets set spears or pikes of a unit, which can be set to any and all sides (BS-11.7-01).
 
-    They are set to any and all sides (BS-11.7-01).
+    He is before the front of those whom he touches, also where they have turned to a side or to the rear.
     """
-    side, turned = side_touched(battle, piece, enemy), shape_of(battle, piece).turned
-    met = side is Side.FRONT or TURNED_TO.get(side, Turned.NOBODY) & turned
-    return Bulwark.SET_SPEARS in Bulwark(battle.stance[piece]) and bool(met)
+    set_ = Bulwark.SET_SPEARS in Bulwark(battle.stance[piece])
+    return set_ and side_touched(battle, piece, enemy) is Side.FRONT
 
 
 def strikes_first(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
