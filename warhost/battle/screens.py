@@ -106,16 +106,19 @@ def screen(line: Sightline, pieces: Sequence[Piece]) -> Hindrance:
     return Hindrance("", frozenset(cover))
 
 
-def sightline(battle: Battle, piece: PieceId, viewer: Block, target: Block, *, shooting: bool = False) -> Sightline:
-    """The line from the middle of a figure's front to the centre of another base."""
+def sightline(
+    battle: Battle, piece: PieceId, viewer: Block, target: Block, pieces: Sequence[Piece], *, shooting: bool = False
+) -> Sightline:
+    """The line from the middle of a figure's front to the centre of another base, past some pieces of ground."""
     eye = (viewer.x + viewer.ahead[0] * viewer.half_depth, viewer.y + viewer.ahead[1] * viewer.half_depth)
     mark = (target.x, target.y)
+    hilly = any(ground.kind == "hill" for ground in pieces)  # only hills ask how high its ends are
     far = "woodland" in battle.unit(piece).sheet.traits and not shooting
     return Sightline(
         eye,
         mark,
-        point_level(battle, eye),
-        point_level(battle, mark),
+        point_level(battle, eye) if hilly else 0,
+        point_level(battle, mark) if hilly else 0,
         WOODLAND_SIGHT if far else EDGE,
         max(target.half_width, target.half_depth),
         shooting,
@@ -126,4 +129,4 @@ def hides(battle: Battle, piece: PieceId, viewer: Block, target: Block, pieces: 
     """Whether the ground hides a base from a figure that looks its way."""
     if not pieces or not is_in_front(viewer, (target.x, target.y)):
         return False
-    return bool(screen(sightline(battle, piece, viewer, target), pieces).hidden_by)
+    return bool(screen(sightline(battle, piece, viewer, target, pieces), pieces).hidden_by)

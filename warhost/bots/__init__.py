@@ -14,7 +14,7 @@ from typing import Final
 
 from warhost.bots.grandmaster_bot import GrandmasterBot
 from warhost.bots.marshal_bot import MarshalBot
-from warhost.bots.odds_bot import OddsBot, RandomHandBot
+from warhost.bots.odds_bot import BasicGeneralBot, OddsBot, RandomHandBot
 from warhost.bots.players import ANY_RULEBOOK, Player, Role
 from warhost.bots.random_bot import RandomBot
 from warhost.bots.recruit_bot import RecruitBot
@@ -58,6 +58,7 @@ OLD_NAMES: Final[Mapping[str, Callable[[str | int], Player]]] = {"odds": OddsBot
 SPARRING: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "warlord-blind": BlindWarlordBot,
     "marshal-random-hand": RandomHandBot,
+    "general-basic": BasicGeneralBot,
 }
 """Bots for measuring others; players don't meet them."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from warhost.bots.battle.general import General
+from warhost.bots.battle.manner import BASIC, DEFAULT, Manner
 from warhost.bots.campaign.marshal import Advice, Marshal
 from warhost.bots.players import Role
 from warhost.bots.skirmish.captain import Captain
@@ -22,11 +23,11 @@ class OddsBot:
 
     name = "odds"
 
-    def __init__(self, seed: str | int = 0) -> None:
+    def __init__(self, seed: str | int = 0, *, manner: Manner = DEFAULT) -> None:
         self._dice = Dice(f"odds bot {seed}")
         self._marshal = Marshal(self._dice)
         self._captain = Captain(self._dice)
-        self._general = General(self._dice)
+        self._general = General(self._dice, manner)
         self.reason: Message | str = ""
 
     def choose(self, view: View) -> Order:
@@ -52,3 +53,12 @@ class RandomHandBot(OddsBot):
     def __init__(self, seed: str | int = 0) -> None:
         super().__init__(seed)
         self._marshal.by_chance = True
+
+
+class BasicGeneralBot(OddsBot):
+    """The general who plays every battle by the Basic Game alone: a benchmark, not an opponent."""
+
+    name = "general-basic"
+
+    def __init__(self, seed: str | int = 0) -> None:
+        super().__init__(seed, manner=BASIC)

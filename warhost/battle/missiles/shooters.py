@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from math import inf
+from math import hypot, inf
 from typing import Final, NamedTuple
 
 from warhost.battle.command.commanders import commanded
@@ -21,7 +21,7 @@ from warhost.battle.roster.sheets import MissileWeapon
 from warhost.battle.screens import COVER, Hindrance, screen, screens_between, sightline
 from warhost.battle.state import Battle, Did, company_of, enemy_of, formation_of, refused, shape_of, touching, unit_ref
 from warhost.battle.table.blocks import Block, Polygon, distance
-from warhost.battle.table.sight import bars, is_in_front
+from warhost.battle.table.sight import barriers, is_barred, is_in_front
 from warhost.battle.table.units import INCH, TOUCH
 from warhost.core.ids import PieceId
 from warhost.core.position.derived import derived
@@ -158,7 +158,7 @@ def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, de
     nobody measures how near the friends are over whom it goes.
     """
     company = targets_with(battle, piece, target)
-    obstacles = tuple(_obstacles(battle, piece, company, over, declared))
+    obstacles = barriers(_obstacles(battle, piece, company, over, declared))
     theirs = [(other, number, base) for other in company for number, base in free_figures(battle, piece, other)]
     rows = rows_of(battle, piece)
     ground = screens_between(battle, rows, [base for *_, base in theirs])
@@ -172,15 +172,19 @@ def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, de
         sees = False
         for other, number, their_base in theirs:
             mark = (their_base.x, their_base.y)
-            if not (aims_anywhere or is_in_front(base, mark)) or any(bars(shape, eye, mark) for shape in obstacles):
+            if not (aims_anywhere or is_in_front(base, mark)) or is_barred(obstacles, eye, mark):
                 continue
-            found = screen(sightline(battle, piece, base, their_base, shooting=True), ground) if ground else CLEAR
+            found = CLEAR
+            if ground:
+                found = screen(sightline(battle, piece, base, their_base, ground, shooting=True), ground)
             if found.hidden_by:
                 hidden[other, number] = found.hidden_by
                 continue
             sees = True
             seen.setdefault((other, number), []).append(found.cover)
-            gaps[other] = min(gaps.get(other, inf), distance(front, their_base))
+            known, reach = gaps.get(other, inf), front.radius + their_base.radius
+            if hypot(mark[0] - eye[0], mark[1] - eye[1]) - reach < known:  # else it cannot be the nearest
+                gaps[other] = min(known, distance(front, their_base))
         shooters += sees
     near = min(gaps.values(), default=inf)
     marks = sorted(

@@ -104,7 +104,7 @@ def _line(
     *,
     shoots: bool,
 ) -> Sighting:
-    line = sightline(battle, piece, base, mark, shooting=shoots)
+    line = sightline(battle, piece, base, mark, ground, shooting=shoots)
     if not is_in_front(base, line.mark) and not (shoots and engine_of(battle, piece) is not None):
         return Sighting(line.eye, line.mark, "aside")
     by = dict.fromkeys(one.piece for one in obstacles if bars(one.shape, line.eye, line.mark))

@@ -139,6 +139,9 @@ def stretches(block: Block, direction: Vector, most: int, pieces: Iterable[Piece
 
 def holds_point(shape: Polygon, point: Point) -> bool:
     """Whether a convex shape contains a point."""
+    x, y, radius = _circle(shape)
+    if abs(point[0] - x) > radius + 1 or abs(point[1] - y) > radius + 1:
+        return False
     turns = [_area((one, other, point)) for one, other in zip(shape, (*shape[1:], shape[0]), strict=True)]
     return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from math import hypot
+from typing import NamedTuple
 
 from warhost.battle.table.blocks import Block, Point, Polygon
 from warhost.battle.table.units import TOUCH
@@ -45,6 +46,44 @@ def bars(shape: Polygon, from_: Point, to: Point) -> bool:
     """Whether a line from one point to another goes through a convex shape; along its edge it does not."""
     found = span(shape, from_, to)
     return found is not None and (found[1] - found[0]) * hypot(to[0] - from_[0], to[1] - from_[1]) > TOUCH
+
+
+class Barrier(NamedTuple):
+    """A convex shape that may bar lines, with the box around it."""
+
+    shape: Polygon
+    west: float
+    east: float
+    south: float
+    north: float
+
+
+def barriers(shapes: Iterable[Polygon]) -> tuple[Barrier, ...]:
+    """Some shapes ready for many lines."""
+    found = []
+    for shape in shapes:
+        xs, ys = [x for x, _ in shape], [y for _, y in shape]
+        found.append(Barrier(shape, min(xs), max(xs), min(ys), max(ys)))
+    return tuple(found)
+
+
+def is_barred(by: Iterable[Barrier], from_: Point, to: Point) -> bool:
+    """Whether a line from one point to another goes through any of some shapes; along their edges it does not."""
+    (x, y), (to_x, to_y) = from_, to
+    west, east = (x, to_x) if x < to_x else (to_x, x)
+    south, north = (y, to_y) if y < to_y else (to_y, y)
+    for one in by:
+        beside = one.east < west or one.west > east or one.north < south or one.south > north
+        if not beside and _crosses_box(one, from_, to) and bars(one.shape, from_, to):
+            return True
+    return False
+
+
+def _crosses_box(box: Barrier, from_: Point, to: Point) -> bool:
+    """Whether the middle of a box is as near to a line as its corners allow."""
+    dx, dy = to[0] - from_[0], to[1] - from_[1]
+    x, y = (box.west + box.east) / 2 - from_[0], (box.south + box.north) / 2 - from_[1]
+    return 2 * abs(dx * y - dy * x) <= abs(dx) * (box.north - box.south) + abs(dy) * (box.east - box.west)
 
 
 @lru_cache(maxsize=4096)

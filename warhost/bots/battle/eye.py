@@ -6,17 +6,28 @@ does, the same for a pair of units all round long. Directions, friends and the g
 
 from __future__ import annotations
 
+from enum import IntEnum
 from hashlib import blake2b
 from math import hypot
 from typing import Any, Final, NamedTuple
 
+from warhost.battle.combat.blows import ways_of
 from warhost.battle.combat.strength import weapon_in_hand
 from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.hierarchy import commanders_of, place_of, radius_of
 from warhost.battle.command.in_command import all_within, commander_in_ranks
 from warhost.battle.formations.shapes import Pose, Shape
-from warhost.battle.missiles.shooters import line_of_fire, missile_of, targets_with
-from warhost.battle.missiles.volleys import band_of, volley, volley_odds
+from warhost.battle.missiles.engines import engine_of
+from warhost.battle.missiles.shooters import (
+    LineOfFire,
+    bar_to_indirect,
+    line_of_fire,
+    missile_of,
+    rows_of,
+    targets_with,
+    touches_friend_of,
+)
+from warhost.battle.missiles.volleys import band_of, volley
 from warhost.battle.movement import rates
 from warhost.battle.movement.charge import ground_covered
 from warhost.battle.movement.march import Stop, Surroundings, march, stands_free, wheeled
@@ -27,13 +38,16 @@ from warhost.battle.roster.weapons import RANKS_BEHIND
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching
 from warhost.battle.table.blocks import Block, Point, Side, distance, is_within, majority, touched_side
 from warhost.battle.table.ground import stretches
+from warhost.battle.table.sight import bars
 from warhost.battle.table.sweeps import free_run
 from warhost.battle.table.units import FULL, HALF, QUARTER, bearing, heading
+from warhost.bots.battle.losses import lost_to
 from warhost.bots.battle.paths import Paths, open_ground
 from warhost.core.ids import PieceId
 
 __all__ = ["Encounter", "End", "Eye", "Point", "Side", "Stop"]
 
+DEGREE: Final = 100
 ERROR: Final = 8
 """The largest error of a judged distance, in percent."""
 
@@ -42,7 +56,18 @@ FAR: Final = 60_000
 DETOUR: Final = 6000
 """The least detour that counts for a barred way."""
 
+IN_FRONT: Final = 40 * DEGREE
+"""How far aside of its front a unit still has all its shooters to bear; single figures see to 45 degrees."""
+
 Way = tuple[Any, ...]
+
+
+class Sees(IntEnum):
+    """How shooters see a target."""
+
+    NOT = 0
+    FREELY = 1
+    OVER_FRIENDS = 2
 
 
 class Encounter(NamedTuple):
@@ -77,6 +102,7 @@ class Eye:
     def __init__(self, battle: Battle) -> None:
         self._battle = battle
         self._seen: dict[PieceId, tuple[Surroundings, dict[PieceId, Shape]]] = {}
+        self._harms: dict[tuple[PieceId, PieceId, int, bool], float] = {}
 
     # Units as they stand
 
@@ -196,6 +222,11 @@ class Eye:
         run, straight = ground_covered(moments)
         return End(last.shape, last.spent, last.stop, run, straight, len(moments) == len(way))
 
+    def can(self, piece: PieceId, act: tuple[str, ...]) -> bool:
+        """Whether a unit could do an act where it stands."""
+        end = self.end_of(piece, (act,))
+        return end is not None and end.stop is None
+
     def clashes(self, piece: PieceId, shape: Shape) -> list[Encounter]:
         """The contacts of a unit that stands so, as it seems."""
         _, shapes = self._table(piece)
@@ -243,8 +274,67 @@ class Eye:
             return 0.0
         found = line_of_fire(battle, piece, target, over, declared=True)
         found = found._replace(marks=targets_with(battle, piece, target))  # who is in range is not measured
-        odds = volley_odds(volley(battle, piece, target, over, band, found), battle.figures[target])
-        return float(odds.mean(lambda one: 2 * one.kills + one.wound)) / 2 * battle.unit(target).sheet.hd_per_figure
+        if not found.shooters:
+            return 0.0
+        return lost_to(battle, target, ways_of(volley(battle, piece, target, over, band, found)))
+
+    def harm_from(self, piece: PieceId, shape: Shape, target: PieceId) -> float:
+        """The hit dice that a volley would take on average if the shooters stood so."""
+        missile = missile_of(self._battle, piece)
+        band = band_of(self.gap_from(shape, piece, target), missile.ranges) if missile is not None else None
+        sees = band is not None and self._sees(piece, shape, target)
+        if band is None or not sees:
+            return 0.0
+        return self._harm_at(piece, target, band, over=sees is Sees.OVER_FRIENDS)
+
+    def harm_of_enemy(self, foe: PieceId, piece: PieceId, shape: Shape) -> float:
+        """The hit dice that a volley of an enemy would take on average from a unit that stood so."""
+        missile = missile_of(self._battle, foe)
+        band = band_of(self.gap_from(shape, piece, foe), missile.ranges) if missile is not None else None
+        return self._harm_at(foe, piece, band, over=False) if band is not None else 0.0
+
+    def gap_on_way(self, piece: PieceId, mover: PieceId, place: Point) -> float:
+        """How far a mover would seem to stand from a unit, with the middle of its front in some place."""
+        pose = shape_of(self._battle, mover).pose
+        there = shape_of(self._battle, mover).at(Pose(round(place[0]), round(place[1]), pose.facing))
+        ours = shape_of(self._battle, piece).outline
+        return min(distance(part, one) for part in there.outline for one in ours)
+
+    def harm_in_band(self, piece: PieceId, target: PieceId, gap: float) -> float:
+        """The hit dice that a volley would take on average at some distance, if all shooters see the target."""
+        missile = missile_of(self._battle, piece)
+        band = band_of(gap, missile.ranges) if missile is not None else None
+        return self._harm_at(piece, target, band, over=False) if band is not None else 0.0
+
+    def _harm_at(self, piece: PieceId, target: PieceId, band: int, *, over: bool) -> float:
+        """What a volley of all who can shoot would do in a range band."""
+        key = piece, target, band, over
+        if key not in self._harms:
+            battle = self._battle
+            marks = targets_with(battle, piece, target)
+            found = LineOfFire(len(rows_of(battle, piece)), battle.figures[target], 0.0, marks)
+            ways = ways_of(volley(battle, piece, target, over, band, found))
+            self._harms[key] = lost_to(battle, target, ways)
+        return self._harms[key]
+
+    def _sees(self, piece: PieceId, shape: Shape, target: PieceId) -> Sees:
+        """How shooters who stand so see an enemy: from the middle of their front to the middle of his."""
+        battle, side = self._battle, self._battle.unit(piece).side
+        if touches_friend_of(battle, piece, target):
+            return Sees.NOT
+        if engine_of(battle, piece) is None and abs(self.turn_to(shape, target)) > IN_FRONT:
+            return Sees.NOT
+        from_, to = (shape.pose.x, shape.pose.y), shape_of(battle, target).circle[:2]
+        sides = (battle.standing(side), battle.standing(enemy_of(side)))
+        units = (one for ours in sides for one in ours if not battle.unit(one).is_individual)
+        others = [one for one in units if one not in (piece, target)]
+        barring = [
+            one for one in others if any(bars(part.corners, from_, to) for part in shape_of(battle, one).outline)
+        ]
+        if not barring:
+            return Sees.FREELY
+        over = bar_to_indirect(battle, piece) is None and all(battle.unit(one).side == side for one in barring)
+        return Sees.OVER_FRIENDS if over else Sees.NOT
 
     def _ranks(self, piece: PieceId) -> int:
         """How many ranks behind the front strike with a unit's weapon."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any, Final
 
+from warhost.battle.command.persons import Post, role_of
 from warhost.battle.heroes.roles import EndRoles
 from warhost.battle.melee.fleeing import Flee
 from warhost.battle.melee.melees import DivideBlows, Dividing, Division, Fight
@@ -21,9 +22,12 @@ from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, Turning, Tu
 from warhost.battle.rout.capture import GiveNoQuarter
 from warhost.battle.set_up import EndSetUp, PlaceUnits, to_place
 from warhost.battle.state import Battle, Did
+from warhost.bots.battle.archers import lives_by_missiles, stand, volleys_worth
+from warhost.bots.battle.bulwarks import brace, stays_braced
 from warhost.bots.battle.lines import DARED, DEGREE, Advice, Lines, Manoeuvre
+from warhost.bots.battle.manner import DEFAULT, Manner
 from warhost.bots.battle.posts import post
-from warhost.bots.battle.shooting import best_shot
+from warhost.bots.battle.shooting import best_shot, shot_at_mover
 from warhost.bots.battle.worth import harm, share, worth
 from warhost.core import Dice, Order, View
 from warhost.core.ids import PieceId
@@ -40,18 +44,26 @@ WAYS_OUT: Final = 6
 """Of how many ways it then takes one by chance."""
 MOST_DIVISIONS: Final = 3000
 """How many ways of dividing blows are tried."""
+BOLD: Final = 0.1
+"""How good an attack must be for a hero by himself."""
+STALE: Final = 2
+"""How many rounds a unit goes on with a fight that leads nowhere."""
+NEVER: Final = 9.0
+"""No attack is so good: who commands does not fight alone."""
 TURNS: Final = {"stay": 0, "right": 9000, "left": -9000, "about": 18000}
 
 
 class General:
     """Leads one side of a battle."""
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: Dice, manner: Manner = DEFAULT) -> None:
         self._dice = dice
+        self._manner = manner
         self._phase = (0, -1)
         self._seen: set[PieceId] = set()
         self._aims: dict[PieceId, PieceId] = {}
         self._before: dict[PieceId, PieceId] = {}
+        self._stale: dict[PieceId, int] = {}
         self._rested: dict[PieceId, int] = {}
 
     def advise(self, view: View) -> Advice:
@@ -69,7 +81,7 @@ class General:
         return view.suggest(self._dice), msg("bots-why-at-random")
 
     def _lines(self, view: View, battle: Battle) -> Lines:
-        return Lines(battle, battle.side(view.seat))
+        return Lines(battle, battle.side(view.seat), manner=self._manner)
 
     # Set-up and initiative
 
@@ -140,7 +152,7 @@ class General:
         phase = (battle.round[0], int(battle.side(view.seat)))
         if phase != self._phase:
             self._phase, self._seen, self._before, self._aims = phase, set(), self._aims, {}
-        lines = Lines(battle, battle.side(view.seat), self._aims, self._before)
+        lines = Lines(battle, battle.side(view.seat), self._aims, self._before, self._manner)
         waiting = [piece for piece in lines.ours if piece not in self._seen and not battle.has_done(piece, Did.MOVED)]
         idle = [piece for piece in waiting if not lines.eye.is_engaged(piece) and not battle.is_routed(piece)]
         attack = self._best_attack(view, lines, idle)
@@ -158,11 +170,20 @@ class General:
 
     def _best_attack(self, view: View, lines: Lines, idle: list[PieceId]) -> Advice | None:
         """The attack of all that pays most."""
-        found = [one for piece in idle for one in lines.attacks(piece) if one.value >= lines.dared]
+        found = [one for piece in idle for one in lines.attacks(piece) if one.value >= self._dared(lines, piece)]
         for one in sorted(found, key=lambda one: -one.value):
             if view.refusal(one.order) is None:
                 return one.order, one.why
         return None
+
+    def _dared(self, lines: Lines, piece: PieceId) -> float:
+        """How good an attack must be: heroes want a good one, and shooters one that is better than their volleys."""
+        battle, manner = lines.battle, self._manner
+        if manner.heroes and battle.unit(piece).is_individual:
+            return BOLD if role_of(battle, piece) is Post.HERO else NEVER
+        if manner.missiles and lives_by_missiles(battle, piece):
+            return volleys_worth(lines, piece)
+        return lines.dared
 
     def _nearest(self, lines: Lines, piece: PieceId) -> float:
         return min((lines.eye.gap(piece, foe) for foe in lines.foes), default=0.0)
@@ -172,11 +193,19 @@ class General:
             order = Withdraw(piece)
             if lines.is_hopeless(piece) and view.refusal(order) is None:
                 return order, msg("bots-why-hopeless")
-            return _allowed(view, lines.wrapping(piece))
+            wrapped = _allowed(view, lines.wrapping(piece))
+            return wrapped or self._come_again(view, lines, piece)
         if lines.battle.unit(piece).is_individual:
-            return _allowed(view, post(lines, piece))
+            return _allowed(view, post(lines, piece) or self._hero_move(lines, piece))
         if lines.battle.unit(piece).sheet.type == "mob":
             return None
+        if self._manner.missiles and lives_by_missiles(lines.battle, piece) and not lines.battle.out[piece]:
+            places = (one for one in stand(lines, piece)[:WAYS_OUT] if view.refusal(one.order) is None)
+            return next(((one.order, one.why) for one in places), None)
+        if self._manner.formations:
+            braced = _allowed(view, brace(lines, piece))
+            if braced is not None or stays_braced(lines, piece):
+                return braced
         ways = lines.approaches(piece)
         good = [one for one in ways if one.value > LEAST_GAIN]
         if not good and self._rested.get(piece, 0) >= PATIENT:  # whoever is stuck tries another way
@@ -184,6 +213,21 @@ class General:
         found = next((one for one in good if view.refusal(one.order) is None), None)
         self._rested[piece] = 0 if found is not None else self._rested.get(piece, 0) + 1
         return (found.order, found.why) if found is not None else None
+
+    def _come_again(self, view: View, lines: Lines, piece: PieceId) -> Advice | None:
+        """A unit that fights corner to corner for rounds steps back, to come again with its whole front."""
+        self._stale[piece] = self._stale.get(piece, 0) + 1 if lines.is_fruitless(piece) else 0
+        order = Withdraw(piece)
+        if self._stale[piece] <= STALE or view.refusal(order) is not None:
+            return None
+        self._stale[piece] = 0
+        return order, msg("bots-why-come-again")
+
+    def _hero_move(self, lines: Lines, piece: PieceId) -> Manoeuvre | None:
+        """A hero who can throw goes to where he hurts somebody and nobody reaches him."""
+        if not self._manner.heroes or not lives_by_missiles(lines.battle, piece):
+            return None
+        return next(iter(stand(lines, piece)), None)
 
     def _get_away(self, view: View, lines: Lines) -> Advice | None:
         """Skirmishers reached by formed troops break away."""
@@ -212,15 +256,19 @@ class General:
 
     def fire(self, view: View, battle: Battle) -> Advice | None:
         """Shoot where it hurts, else no more."""
-        shot = best_shot(view, battle)
+        shot = best_shot(view, battle) if self._manner.missiles else None
         if shot is not None:
             return shot, msg("bots-why-where-it-hurts")
         kept = next((order for order in (EndFire(), HoldFire()) if view.refusal(order) is None), None)
         return (kept, msg("bots-why-no-shot-is-worth-it")) if kept is not None else None
 
-    def hold_fire(self, view: View, battle: Battle) -> Advice:
-        """Nobody shoots at movers: the arrows are for the Missile Phase."""
-        return HoldAllFire(), msg("bots-why-no-shot-is-worth-it")
+    def fire_through(self, view: View, battle: Battle) -> Advice:
+        """Shoot at whoever is about to come to blows; the arrows are for the Missile Phase otherwise."""
+        if not self._manner.missiles:
+            return HoldAllFire(), msg("bots-why-no-shot-is-worth-it")
+        shot = shot_at_mover(view, battle)
+        why = "bots-why-no-shot-is-worth-it" if isinstance(shot, HoldFire) else "bots-why-before-they-strike"
+        return shot, msg(why)
 
     def halt(self, view: View, battle: Battle) -> Advice:
         """After a shot from horseback a unit stays where it is."""
@@ -304,7 +352,7 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (EndMovement, General.move),
     (Flee, General.move),
     (EndRoles, General.keep_posts),
-    (FireThrough, General.hold_fire),
+    (FireThrough, General.fire_through),
     (Fire, General.fire),
     (Halt, General.halt),
     (KeepWeapons, General.keep_weapons),

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from warhost.battle.formations.shapes import Formation, Shape
+from warhost.battle.formations.stances import Bulwark
 from warhost.battle.morale.discipline import is_wild
 from warhost.battle.movement.charge import Charge
 from warhost.battle.movement.plain_moves import MoveUnit
 from warhost.battle.movement.rates import OBLIQUE, charge_range, least_run_up
 from warhost.battle.movement.wrap_around import WrapAround
 from warhost.battle.state import Battle, enemy_of, formation_of
+from warhost.battle.victory import holds_the_field
 from warhost.bots.battle.eye import Encounter, Eye, Side, Stop
+from warhost.bots.battle.manner import DEFAULT, Manner
 from warhost.bots.battle.paths import Paths
 from warhost.bots.battle.worth import harm, share, worth
 from warhost.core import Order
@@ -46,6 +51,20 @@ WARY: Final = 1.1
 """A unit that waits keeps outside so many charge ranges of the enemy."""
 WRAP: Final = 0.04
 """What part of an enemy more must fall for a wrap-around, after which a unit counts as open."""
+FOOLHARDY: Final = 9.0
+"""How bad a fight may be for a general who does not weigh his charges."""
+LONG_WAIT: Final = 16
+"""How many rounds a line waits at most."""
+BETTER: Final = 1.25
+"""How much better a side must shoot to wait."""
+AHEAD: Final = 3500
+"""How far a line stands before its shooters: three inches and a little, so that they can shoot over it (BS-10.7-01)."""
+RUSH: Final = 26_000
+"""From here on a host that is shot at runs."""
+FRUITLESS: Final = 0.06
+"""What part of an enemy a fight must take in a round to be worth the stay of a unit that could do better."""
+HERO: Final = 0.3
+"""What a part of a hero counts, as a part of a unit."""
 LOYAL: Final = 0.15
 """What it is worth to go on to the enemy of the round before."""
 STRAY: Final = 4000
@@ -86,8 +105,10 @@ class Lines:
         side: Side_,
         aims: dict[PieceId, PieceId] | None = None,
         before: Mapping[PieceId, PieceId] | None = None,
+        manner: Manner = DEFAULT,
     ) -> None:
         self.battle = battle
+        self.manner = manner
         self.aims = {} if aims is None else aims
         """The enemy that each unit makes for, if it was ordered in this phase already."""
         self.before = {} if before is None else before
@@ -95,7 +116,11 @@ class Lines:
         self.eye = Eye(battle)
         self.side = side
         self.ours = battle.standing(side)
-        self.foes = tuple(foe for foe in battle.standing(enemy_of(side)) if not battle.unit(foe).is_individual)
+        enemies = battle.standing(enemy_of(side))
+        units = tuple(foe for foe in enemies if not battle.unit(foe).is_individual)
+        holders = tuple(foe for foe in enemies if holds_the_field(battle, foe))
+        self.foes = (holders if manner.heroes else units) or holders or enemies
+        """The enemies to fight: their units, and the heroes, without whose end no field is won (BS-S2-03)."""
 
     # Whom to fight
 
@@ -115,6 +140,7 @@ class Lines:
         side = self.eye.side_shown_by(foe, shape)
         theirs = share(harm(self.battle, piece, foe, side=side, charged=True), worth(self.battle, foe))
         ours = share(harm(self.battle, foe, piece), worth(self.battle, piece))
+        theirs *= self._weight(foe)
         return Quarry(foe, self.eye.way_to(shape, piece, foe), self.eye.turn_to(shape, foe), theirs - ours)
 
     def _appeal(self, piece: PieceId, one: Quarry) -> float:
@@ -129,6 +155,10 @@ class Lines:
     @property
     def dared(self) -> float:
         """How bad a fight may be that is sought: the longer the battle drags on, the worse."""
+        if not self.manner.charges:
+            return -FOOLHARDY
+        if self.waits:
+            return 0.0
         return DARED - HASTE * max(self.battle.round[0] - PATIENCE, 0)
 
     # Contact
@@ -179,14 +209,14 @@ class Lines:
             return
         yield (("advance",),)
         if abs(turn) <= 110 * DEGREE:
-            yield (*_wheel(turn), ("advance",))
+            yield (*wheel(turn), ("advance",))
         if SLIGHT < abs(turn) <= OBLIQUE:
             yield (_aside(turn, 30_000),)
         meet = self.eye.turn_to_meet(shape, foe)
         if SLIGHT < abs(meet) <= 110 * DEGREE:
             rest = self.eye.turn_to(self.eye.wheeled(shape, meet), foe)
             if abs(rest) <= OBLIQUE:
-                yield (*_wheel(meet), _aside(rest, 30_000))
+                yield (*wheel(meet), _aside(rest, 30_000))
         if abs(turn) > OBLIQUE:
             yield from self._faced_at(piece, foe)
 
@@ -197,7 +227,7 @@ class Lines:
             turn = HALF if after is None else self.eye.turn_to(after.shape, foe)
             if abs(turn) <= OBLIQUE:
                 yield ((face,), _aside(turn, 30_000))
-                yield ((face,), *_wheel(turn), ("advance",))
+                yield ((face,), *wheel(turn), ("advance",))
 
     def value(self, piece: PieceId, clashes: list[Encounter], *, charged: bool) -> float:
         """What a contact is worth: the part of them that falls, less the part of us."""
@@ -205,14 +235,35 @@ class Lines:
         for one in clashes:
             charges = charged and formation_of(battle, piece) is Formation.CLOSED
             dealt = harm(battle, piece, one.enemy, side=one.side, charged=charges, figures=one.strikes)
-            total += share(dealt, worth(battle, one.enemy))
-            if not battle.is_routed(one.enemy):
+            theirs = share(dealt, worth(battle, one.enemy))
+            ours = 0.0
+            if not battle.is_routed(one.enemy) and not self._caught(one.enemy):
                 taken = harm(battle, one.enemy, piece, side=one.own_side, figures=one.blows)
-                total -= share(taken, worth(battle, piece))
+                ours = share(taken, worth(battle, piece))
+            if charged and self._meets_spears(one):  # BS-11.7-02: twice the damage, and before our blow
+                ours = min(2 * ours, 1.0)
+                theirs *= 1 - ours
+            total += self._weight(one.enemy) * theirs - ours
             total += {Side.FRONT: 0.0, Side.REAR: 0.15}.get(one.side, 0.05)
             total -= {Side.FRONT: 0.0, Side.REAR: 0.15}.get(one.own_side, 0.05)
             total += 0.1 if self.eye.is_engaged(one.enemy) else 0.0
         return total
+
+    def _caught(self, foe: PieceId) -> bool:
+        """Whether an enemy has shot in this round, so that it cannot strike at whoever reaches it (BS-10.2-04)."""
+        return self.manner.missiles and self.battle.shots[foe] > 0
+
+    def _meets_spears(self, one: Encounter) -> bool:
+        """Whether a charge would run into set spears (BS-11.7-02)."""
+        return self.manner.formations and one.side is Side.FRONT and self.has_set_spears(one.enemy)
+
+    def has_set_spears(self, piece: PieceId) -> bool:
+        """Whether a unit has set its spears or pikes."""
+        return Bulwark.SET_SPEARS in Bulwark(self.battle.stance[piece])
+
+    def _weight(self, foe: PieceId) -> float:
+        """What a part of an enemy counts: a hero is only a small part of his host."""
+        return HERO if self.manner.heroes and self.battle.unit(foe).is_individual else 1.0
 
     def wrapping(self, piece: PieceId) -> Manoeuvre | None:
         """The wrap-around that brings most figures to blows, if it pays (BS-7.11-01)."""
@@ -242,10 +293,10 @@ class Lines:
         self.aims[piece] = one.enemy
         paths = self.eye.paths_to(piece, one.enemy)
         nearest = min(self.eye.gap(piece, foe) for foe in self.foes)
-        most = self._pace(piece, one, nearest)
+        most = 0 if self._keeps_back(piece, nearest) else self._pace(piece, one, nearest)
         now = self._cost(piece, one, self.eye.shape(piece), paths)
         found: list[Manoeuvre] = []
-        for way, why in self._ways_on(piece, one, most, nearest):
+        for way, why in islice(self._ways_on(piece, one, most, nearest), self.manner.ways):
             end = self.eye.end_of(piece, way)
             if end is None or end.stop is Stop.ENEMY:
                 continue
@@ -261,7 +312,8 @@ class Lines:
                 yield (*turned_by(one.turn + degrees * DEGREE), ("advance", most)), "bots-why-in-line"
             return
         opened = formation_of(self.battle, piece) is Formation.OPEN
-        dress: Way = (("close",),) if opened and nearest > rate else ()
+        closes = opened and self.eye.can(piece, ("close",))
+        dress: Way = (("close",),) if closes and nearest > rate else ()
         if most > 0:
             for degrees in WHEELS:
                 for turn in {one.turn + degrees * DEGREE, degrees * DEGREE}:
@@ -269,15 +321,15 @@ class Lines:
                     if abs(turn) <= OBLIQUE:
                         yield (*dress, _aside(turn, most)), "bots-why-close-ranks" if dress else why
                     if abs(turn) <= 120 * DEGREE and abs(turn) > SLIGHT:
-                        yield (*dress, *_wheel(turn), ("advance", most)), "bots-why-close-ranks" if dress else why
+                        yield (*dress, *wheel(turn), ("advance", most)), "bots-why-close-ranks" if dress else why
         if abs(one.turn) > SLIGHT:
-            yield _wheel(one.turn), "bots-why-face-them"
+            yield wheel(one.turn), "bots-why-face-them"
         for face in FACES:
             yield ((face,),), "bots-why-face-them"
             after = self.eye.end_of(piece, ((face,),))
             if after is not None and most > 0:
                 turn = self.eye.turn_to(after.shape, one.enemy)
-                yield ((face,), *_wheel(turn), ("advance", most)), "bots-why-round-it"
+                yield ((face,), *wheel(turn), ("advance", most)), "bots-why-round-it"
             for far in {most, min(most, 2500)} - {0}:
                 yield ((face,), ("advance", far)), "bots-why-round-it"
         missing = self._front_wanted(piece) - self.battle.frontage[piece]
@@ -286,14 +338,14 @@ class Lines:
                 (word, n) for word, n in (("widen-left", missing // 2), ("widen-right", -(-missing // 2))) if n
             )
             yield wider, "bots-why-wider"
-            yield (*_wheel(one.turn), *wider), "bots-why-wider"
+            yield (*wheel(one.turn), *wider), "bots-why-wider"
             yield (*wider, ("advance", most)), "bots-why-wider"
             for word in ("widen-left", "widen-right"):
                 yield ((word, min(missing, 3)),), "bots-why-wider"
                 yield ((word, missing),), "bots-why-wider"
         for degrees in (0, 45, -45):
-            yield (_aside(degrees * DEGREE, min(most, 3000)), *_wheel(one.turn - degrees * DEGREE)), "bots-why-round-it"
-        if opened:
+            yield (_aside(degrees * DEGREE, min(most, 3000)), *wheel(one.turn - degrees * DEGREE)), "bots-why-round-it"
+        if closes:
             yield (("close",),), "bots-why-close-ranks"
 
     def _cost(self, piece: PieceId, one: Quarry, shape: Shape, paths: Paths) -> float:
@@ -323,10 +375,49 @@ class Lines:
                 found += {Side.FRONT: 0, Side.REAR: 3000}.get(self.eye.side_shown(shape, foe), 1500)
         return found
 
+    @cached_property
+    def waits(self) -> bool:
+        """Whether the line lets the enemy come, since its own side shoots better and there is time (BS-10.2-03)."""
+        if not self.manner.missiles or self.battle.round[0] > LONG_WAIT:
+            return False
+        return self._might(self.ours, self.foes) > BETTER * self._might(self.foes, self.ours)
+
+    @cached_property
+    def is_outshot(self) -> bool:
+        """Whether the enemy shoots better, so that whoever stands still only loses."""
+        return self.manner.missiles and self._might(self.foes, self.ours) > BETTER * self._might(self.ours, self.foes)
+
+    def _might(self, shooters: Iterable[PieceId], targets: Iterable[PieceId]) -> float:
+        """The hit dice that all volleys of a round would take at long range, each from the likeliest target."""
+        units = [
+            one
+            for one in targets
+            if not (self.battle.unit(one).is_individual or self.battle.is_routed(one) or self.eye.is_engaged(one))
+        ]
+        found = 0.0
+        for one in shooters:
+            missile = self.battle.unit(one).sheet.missile
+            if missile is None or self.battle.is_routed(one) or self.eye.is_engaged(one):
+                continue
+            middle = missile.ranges[1] * 1000.0
+            most = max((self.eye.harm_in_band(one, target, middle) for target in units), default=0.0)
+            found += most * missile.shots * (missile.ranges[1] / 10) / max(missile.every, 1)
+        return found
+
+    def _keeps_back(self, piece: PieceId, nearest: float) -> bool:
+        """Whether a unit of a line that waits is far enough before its shooters."""
+        if not self.waits or not self.stands_in_line(piece):
+            return False
+        shooters = [one for one in self.ours if self.battle.unit(one).sheet.missile and not self.eye.is_engaged(one)]
+        gaps = [min(self.eye.gap(one, foe) for foe in self.foes) for one in shooters if one != piece]
+        return nearest <= min(gaps, default=0.0) - AHEAD
+
     def _pace(self, piece: PieceId, one: Quarry, nearest: float) -> int:
         """How far a unit advances: no farther than the slowest of the line."""
         rate = self.battle.unit(piece).rate
         if self.battle.is_routed(one.enemy) or self.battle.round[0] > PATIENCE + 4:
+            return rate
+        if self.is_outshot and nearest <= RUSH:
             return rate
         line = [other for other in self.ours if self.stands_in_line(other)]
         pace = min((self.battle.unit(other).rate for other in line), default=rate)
@@ -344,13 +435,23 @@ class Lines:
         dealt = sum(harm(self.battle, piece, one.enemy, figures=one.strikes) for one in clashes)
         return lost >= worth(self.battle, piece) and dealt * 4 < lost
 
+    def is_fruitless(self, piece: PieceId) -> bool:
+        """Whether so few figures of a unit reach its enemies that the fight leads nowhere."""
+        clashes = self.eye.clashes_now(piece)
+        return all(
+            share(harm(self.battle, piece, one.enemy, figures=one.strikes), worth(self.battle, one.enemy)) < FRUITLESS
+            and one.strikes < self.battle.frontage[piece] // 2
+            for one in clashes
+        )
+
     def can_charge(self) -> bool:
         """Whether somebody of the line has an attack that pays."""
         pieces = (piece for piece in self.ours if self.stands_in_line(piece))
         return any(found.value >= self.dared for piece in pieces for found in self.attacks(piece)[:1])
 
 
-def _wheel(turn: int) -> Way:
+def wheel(turn: int) -> Way:
+    """The act of a line that turns, to the right above 0; none if the turn is not worth one."""
     return (("wheel-right" if turn > 0 else "wheel-left", abs(turn)),) if abs(turn) > SLIGHT else ()
 
 

@@ -6,12 +6,16 @@ from typing import Final
 
 from warhost.battle.combat.attack_rating import Attack, attack_rating
 from warhost.battle.combat.blows import Blow, ways_of
+from warhost.battle.combat.customs import CUSTOMS
 from warhost.battle.combat.strength import BETTER_GUARD, weapon_in_hand
 from warhost.battle.command.commanders import commanded
+from warhost.battle.command.persons import POINTS_A_DIE, points_left
 from warhost.battle.formations.shapes import Formation
+from warhost.battle.heroes.against_figures import ASSAILANTS, ASSAILANTS_OF_LARGE, is_large
 from warhost.battle.roster.weapons import RANKS_BEHIND, read_damage
 from warhost.battle.state import Battle, formation_of
 from warhost.bots.battle.eye import Side
+from warhost.bots.battle.losses import lost_to
 from warhost.core.ids import PieceId
 
 ENDS: Final = 2
@@ -19,7 +23,9 @@ ENDS: Final = 2
 
 
 def worth(battle: Battle, piece: PieceId) -> float:
-    """The hit dice of a unit."""
+    """The hit dice of a unit, or those that the hit points of an individual come to."""
+    if battle.unit(piece).is_individual and battle.rules[CUSTOMS]:
+        return max(points_left(battle, piece), 1) / POINTS_A_DIE
     return float(battle.figures[piece] * battle.unit(piece).sheet.hd_per_figure)
 
 
@@ -53,9 +59,12 @@ def harm(
     guard = BETTER_GUARD if sheet.race in target.guards_better_against else 0
     strikes = figures if figures is not None else _strikers(battle, attacker, defender)
     damage = read_damage(weapon.damage_large if target.size == "L" else weapon.damage)
+    if battle.unit(defender).is_individual and not battle.unit(attacker).is_individual:
+        strikes = min(strikes, ASSAILANTS_OF_LARGE if is_large(target) else ASSAILANTS)
     blow = Blow(rating, target.ac - guard, strikes, damage, target.hd_per_figure, battle.figures[defender])
-    lost = sum((found.kills + found.wound / 2) * ways for found, ways in ways_of(blow).items()) / 36
-    return lost * target.hd_per_figure
+    for custom in battle.rules[CUSTOMS]:
+        blow = custom.blow(battle, attacker, defender, blow)
+    return lost_to(battle, defender, ways_of(blow))
 
 
 def _strikers(battle: Battle, attacker: PieceId, defender: PieceId) -> int:
