@@ -6,13 +6,17 @@ import pytest
 from msgspec.structs import replace as changed
 
 from tests.rules.bs.fields import Placed, good_moves, sheet
-from tests.rules.bs.test_missiles import archers, initial, orcs
+from tests.rules.bs.test_missiles import archers, initial, orcs, skip_to
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.engagements import settle_engagements
+from warhost.battle.formations.stances import Bulwark
+from warhost.battle.roster.sheets import Weapon
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.bots import bot
-from warhost.bots.battle.eye import ERROR, Eye
+from warhost.bots.battle.eye import ERROR, Encounter, Eye, Side
 from warhost.bots.battle.general import General
+from warhost.bots.battle.lines import Lines
+from warhost.bots.battle.manner import BASIC, DEFAULT, EASY, Manner
 from warhost.bots.matches import Match, play_match
 from warhost.bots.players import play
 from warhost.core import CHANCE, Dice, Game
@@ -156,7 +160,7 @@ def test_archers_shoot_at_whom_it_hurts_most_and_keep_their_arrows_out_of_range(
     assert advice(initial(archers(y=2), orcs(y=46))) == "end-fire"
 
 
-def test_nobody_leaves_the_ranks_or_shoots_at_movers_by_chance() -> None:
+def test_nobody_leaves_the_ranks_by_chance() -> None:
     game = initial(archers(), orcs(y=30))
     seen = set()
     while not game.over and battle_of(game).round[0] < 6:
@@ -167,7 +171,54 @@ def test_nobody_leaves_the_ranks_or_shoots_at_movers_by_chance() -> None:
         seen.add(order.partition(" ")[0])
         game.give(order)
     assert "fire" in seen
-    assert not seen & {"fire-through", "leave-ranks", "become-hero", "join-ranks"}
+    assert not seen & {"leave", "hero", "join", "take-command"}
+
+
+def test_archers_stand_and_shoot_where_the_basic_general_walks_into_the_enemy() -> None:
+    game = skip_to(initial(archers(y=10), orcs(y=30)), "move")
+    far = Eye(battle_of(game)).gap(PieceId(0), PieceId(1))
+    assert not [order for order in orders(game) if order.startswith("charge archers")]
+    after = Eye(battle_of(game)).gap(PieceId(0), PieceId(1))
+    assert 9_000 <= after <= far, "near enough to shoot, too far to be reached"
+    basic = skip_to(initial(archers(y=10), orcs(y=30)), "move")
+    order, _ = General(Dice("test"), BASIC).advise(basic.view(basic.ask.seat))
+    assert basic.view(basic.ask.seat).write(order).startswith("move archers")
+
+
+@pytest.mark.parametrize("manner", [DEFAULT, BASIC])
+def test_only_the_general_who_shoots_meets_a_charge_with_arrows(manner: Manner) -> None:
+    game = skip_to(initial(archers(y=12), orcs(y=22)), "end-movement")
+    game.give("end-movement")
+    game.give("charge orcs archers advance")
+    game.roll(1, 1)  # their discipline holds
+    order, _ = General(Dice("test"), manner).advise(game.view(game.ask.seat))
+    assert game.view(game.ask.seat).write(order).partition(" ")[0] == (
+        "fire-through" if manner.missiles else "hold-all-fire"
+    )
+
+
+def test_a_hero_is_hunted_once_he_is_all_that_holds_the_field() -> None:
+    hero = sheet("orcs-of-the-red-blade", id="hero", type="individual", rank="hero", figures=1, ratio=1)
+    game = good_moves(Placed(GOOD, GUARD, 20, 20), Placed(EVIL, hero, 20, 45, 180))
+    assert Lines(battle_of(game), GOOD).foes == (PieceId(1),)
+    assert advice(game).startswith("move glarian-guard ")
+
+
+def test_set_spears_are_worth_no_charge() -> None:
+    spears = sheet("orcs-of-the-red-blade", weapon=Weapon("spear", "1d8", "1d8"))
+    game = good_moves(Placed(GOOD, GUARD, 20, 20), Placed(EVIL, spears, 20, 30, 180))
+    battle, side = battle_of(game), Side.FRONT
+    met = [Encounter(PieceId(1), side, side, 9, 9)]
+    before = Lines(battle, GOOD).value(PieceId(0), met, charged=True)
+    battle.set("stance", PieceId(1), int(Bulwark.SET_SPEARS))
+    assert Lines(battle, GOOD).value(PieceId(0), met, charged=True) < before
+    assert Lines(battle, GOOD, manner=BASIC).value(PieceId(0), met, charged=True) == before
+
+
+def test_a_general_may_be_made_to_go_straight_on() -> None:
+    game = good_moves(Placed(GOOD, GUARD, 20, 20), Placed(EVIL, ORCS, 20, 30, 180))
+    order, _ = General(Dice("test"), EASY).advise(game.view(game.ask.seat))
+    assert game.view(game.ask.seat).write(order).startswith("charge glarian-guard")
 
 
 @pytest.mark.long

@@ -39,6 +39,14 @@ def lives_by_missiles(battle: Battle, piece: PieceId) -> bool:
     return carried is None or battle.volleys[piece] < carried
 
 
+def shoots_on(lines: Lines, piece: PieceId) -> bool:
+    """Whether a unit goes on shooting: it has missiles, is in order, and somebody is left whom friends do not fight."""
+    battle = lines.battle
+    if battle.out[piece] or not lives_by_missiles(battle, piece):
+        return False
+    return any(not (lines.eye.is_engaged(foe) or battle.is_routed(foe)) for foe in lines.foes)
+
+
 def volleys_worth(lines: Lines, piece: PieceId) -> float:
     """What a unit gives up by going to blows: the part of an enemy that its volleys of a round would take."""
     here, battle = lines.eye.shape(piece), lines.battle

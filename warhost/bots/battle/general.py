@@ -22,7 +22,7 @@ from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, Turning, Tu
 from warhost.battle.rout.capture import GiveNoQuarter
 from warhost.battle.set_up import EndSetUp, PlaceUnits, to_place
 from warhost.battle.state import Battle, Did
-from warhost.bots.battle.archers import lives_by_missiles, stand, volleys_worth
+from warhost.bots.battle.archers import lives_by_missiles, shoots_on, stand, volleys_worth
 from warhost.bots.battle.bulwarks import brace, stays_braced
 from warhost.bots.battle.lines import DARED, DEGREE, Advice, Lines, Manoeuvre
 from warhost.bots.battle.manner import DEFAULT, Manner
@@ -181,7 +181,7 @@ class General:
         battle, manner = lines.battle, self._manner
         if manner.heroes and battle.unit(piece).is_individual:
             return BOLD if role_of(battle, piece) is Post.HERO else NEVER
-        if manner.missiles and lives_by_missiles(battle, piece):
+        if manner.missiles and shoots_on(lines, piece):
             return volleys_worth(lines, piece)
         return lines.dared
 
@@ -199,7 +199,7 @@ class General:
             return _allowed(view, post(lines, piece) or self._hero_move(lines, piece))
         if lines.battle.unit(piece).sheet.type == "mob":
             return None
-        if self._manner.missiles and lives_by_missiles(lines.battle, piece) and not lines.battle.out[piece]:
+        if self._manner.missiles and shoots_on(lines, piece):
             places = (one for one in stand(lines, piece)[:WAYS_OUT] if view.refusal(one.order) is None)
             return next(((one.order, one.why) for one in places), None)
         if self._manner.formations:

@@ -61,6 +61,10 @@ AHEAD: Final = 3500
 """How far a line stands before its shooters: three inches and a little, so that they can shoot over it (BS-10.7-01)."""
 RUSH: Final = 26_000
 """From here on a host that is shot at runs."""
+SILENCE: Final = 0.25
+"""What it is worth that shooters shoot no more."""
+CORNER: Final = 0.35
+"""What it costs that none of the files of a unit would come to blows."""
 FRUITLESS: Final = 0.06
 """What part of an enemy a fight must take in a round to be worth the stay of a unit that could do better."""
 HERO: Final = 0.3
@@ -73,7 +77,7 @@ ASIDE: Final = 40 * DEGREE
 ELBOW_ROOM: Final = 1500
 BESIDE: Final = 5000
 """The worth of enough room beside an enemy to turn to him."""
-NARROW: Final = 1200
+NARROW: Final = 2000
 """What a file is worth that a line lacks, in thousandths of an inch to go."""
 OUT_OF_IT: Final = ("individual", "skirmish", "mob")
 """The types that do not stand in the line."""
@@ -150,7 +154,7 @@ class Lines:
         same = LOYAL if self.before.get(piece) == one.enemy else 0.0
         held = 0.15 if self.eye.is_engaged(one.enemy) else 0.0
         others = sum(aim == one.enemy for unit, aim in self.aims.items() if unit != piece)
-        return one.balance + held + same - runs - 0.2 * others - 0.4 * rounds
+        return one.balance + self._silences(one.enemy) + held + same - runs - 0.2 * others - 0.4 * rounds
 
     @property
     def dared(self) -> float:
@@ -247,11 +251,27 @@ class Lines:
             total += {Side.FRONT: 0.0, Side.REAR: 0.15}.get(one.side, 0.05)
             total -= {Side.FRONT: 0.0, Side.REAR: 0.15}.get(one.own_side, 0.05)
             total += 0.1 if self.eye.is_engaged(one.enemy) else 0.0
-        return total
+            total += self._silences(one.enemy)
+        return total - CORNER * self._idle_part(piece, clashes)
+
+    def _idle_part(self, piece: PieceId, clashes: list[Encounter]) -> float:
+        """What part of the files that could fight would not, since units meet at a corner or one is in column."""
+        if formation_of(self.battle, piece) not in (Formation.CLOSED, Formation.OPEN):
+            return 0.0
+        units = [one for one in clashes if not self.battle.unit(one.enemy).is_individual]
+        theirs = sum(self._front_wanted(one.enemy) + 2 for one in units)
+        wanted = min(self._front_wanted(piece), theirs)
+        return max(1 - sum(one.strikes for one in units) / wanted, 0.0) if wanted else 0.0
 
     def _caught(self, foe: PieceId) -> bool:
         """Whether an enemy has shot in this round, so that it cannot strike at whoever reaches it (BS-10.2-04)."""
         return self.manner.missiles and self.battle.shots[foe] > 0
+
+    def _silences(self, foe: PieceId) -> float:
+        """What it is worth to come to blows with an enemy because he then shoots no more (BS-10.1-01)."""
+        unit, battle = self.battle.unit(foe), self.battle
+        shoots = unit.sheet.missile is not None and not unit.is_individual and not battle.is_routed(foe)
+        return SILENCE if self.manner.missiles and shoots and not self.eye.is_engaged(foe) else 0.0
 
     def _meets_spears(self, one: Encounter) -> bool:
         """Whether a charge would run into set spears (BS-11.7-02)."""
