@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from warhost.bots.campaign.threats import Threats
 from warhost.bots.campaign.worth import BattleWorth, Stakes
 from warhost.bots.search import Asked
 from warhost.campaign.cards.assault import DeclareAssault, points_of, toll
@@ -141,7 +142,7 @@ FAR = 10
 """Beyond this distance it no longer matters how far away the enemy is."""
 NEAR = 3
 """Armies within this distance can be in the temple next Turn."""
-GUARD = 24
+GUARD = 30
 """More Strength Points than this near it make the temple no safer."""
 
 
@@ -151,21 +152,28 @@ def temple_site(war: War, hexes: Iterable[HexId]) -> HexId:
     Its fall ends the war, and an empty place far behind the front is no farther from griffons than any other.
     """
     distance = war.theatre.atlas.grid.distance
+    threats = Threats(war, WS, Stakes(war))
     enemies = list(war.held[WS][0])
+    near = 0 if war.begun[0][HL] == WAR else NEAR  # who has moved and fought comes too late
     armies = [piece for piece in war.pieces_of(HL) if war.of.is_ground[piece] and war.at[piece] >= 0]
 
-    def safety(hex: HexId) -> tuple[int, int]:
+    def safety(hex: HexId) -> tuple[float, int]:
         away = min((distance(hex, other) for other in enemies), default=FAR)
-        guard = sum(war.printed_strength(army) for army in armies if distance(hex, war.at[army]) <= NEAR)
-        return WALLS.get(PlaceKind(war.fort(hex)), 0) + min(away, FAR) + min(guard, GUARD), -hex
+        guard = sum(war.printed_strength(army) for army in armies if distance(hex, war.at[army]) <= near)
+        raiders = sum(map(war.printed_strength, threats.attackers(war, hex)))
+        return WALLS.get(PlaceKind(war.fort(hex)), 0) + min(away, FAR) + min(guard, GUARD) - raiders, -hex
 
     return max(hexes, key=safety)
+
+
+BEFORE_WAR = ("storm", "temple")
+"""Odd cards to be played before one's armies move: those of the temple still have to be garrisoned."""
 
 
 def helps_armies(printed: CardSpec) -> bool:
     """Whether an event makes the armies of this Turn stronger, so that it is best played before they fight."""
     lasting = any(isinstance(word, OnDie | Standing) and word.until != "battle" for word in printed.does)
-    return lasting or any(isinstance(word, Happen | Bring) for word in printed.does) or printed.odd == "storm"
+    return lasting or any(isinstance(word, Happen | Bring) for word in printed.does) or printed.odd in BEFORE_WAR
 
 
 # Assaults

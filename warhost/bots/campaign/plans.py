@@ -187,8 +187,10 @@ class Campaigner:
         war = self.war
         armies = war.armies_in(hex, self.side)
         leaving = [army for army in armies if army in self._free]
-        if war.theatre.deck and hex == war.temple[0] and len(armies) - len(leaving) < ROOM:
-            return False  # its fall ends the war, and a nation that joins tomorrow may be near (PL-09-01)
+        if war.theatre.deck and hex == war.temple[0]:
+            guards = sum(war.of.is_ground[army] and army not in leaving for army in armies)
+            if guards < ROOM:  # its fall ends the war, and a nation that joins tomorrow may be near (PL-09-01)
+                return False
         if len(leaving) == len(armies):
             return not self._is_in_danger(hex, worth)
         mark = war.mark

@@ -394,6 +394,7 @@ def _corners(card: CardSpec) -> Iterator[Element]:
     yield _text(NUMERALS[card.era], MIDDLE, 165, 31, weight=800, fill=RED)
     if card.must:
         for x in (60.0, WIDTH - 60.0):
+            yield el("circle", cx=x, cy=52, r=25, fill=PARCHMENT, stroke=GILT, stroke_width=2.5)
             yield _star(x, 52, 16, RED)
 
 
