@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.pl.table import HL, WS, table
+from tests.rules.pl.test_joining import border
 from tests.rules.pl.test_spells import HERE, THERE, battle, magic
+from warhost.bots.campaign.borders import is_worth_invading, spared_lands
 from warhost.bots.campaign.doctrines import BY_CARDS, doctrine_by_cards
 from warhost.bots.campaign.hand import CardPlayer, temple_site
 from warhost.bots.campaign.marshal import Marshal
@@ -13,7 +15,7 @@ from warhost.bots.campaign.plans import planned
 from warhost.bots.campaign.worth import PRIZE, TEMPLE, Stakes
 from warhost.campaign.cards.turn import CARDS, WAR, Begin, KeepAll, ThrowAway
 from warhost.campaign.combat.battles import Battle
-from warhost.campaign.printed.sides import SEATS
+from warhost.campaign.printed.sides import NEUTRAL, SEATS
 from warhost.core import Dice, Game
 from warhost.core.ids import Side
 
@@ -137,3 +139,15 @@ def test_the_temple_is_founded_where_armies_can_guard_it() -> None:
     war = table().hold("kernen", "khuri-khan", side=HL).place("khur-1", "khur-2", at="khuri-khan")
     hexes = [war.hex("kernen"), war.hex("khuri-khan")]
     assert temple_site(war.war, hexes) == war.hex("khuri-khan")
+
+
+def test_a_few_highlord_armies_do_not_drive_a_nation_into_the_arms_of_the_enemy() -> None:
+    war = table()
+    outside, inside, _ = border(war, "nordmaar")
+    war.place("khur-1", at=outside).hold("north-keep", side=NEUTRAL)
+    nordmaar = war.war.theatre.nation_index["nordmaar"]
+    assert not is_worth_invading(war.war, nordmaar)
+    assert war.hex(inside) in spared_lands(war.war, HL)
+    assert war.hex(inside) not in {move.hex for move in planned(war.war, HL, BY_CARDS)}
+    assert is_worth_invading(war.war, war.war.theatre.nation_index["blode"])
+    assert not spared_lands(war.war, WS)

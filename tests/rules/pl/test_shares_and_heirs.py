@@ -5,19 +5,21 @@ from __future__ import annotations
 import pytest
 
 from tests.rulemark import rule
+from tests.rules.dg.board import board
 from tests.rules.dg.games import game_of, until_turn
 from tests.rules.pl.table import DECK, DISCARD, HL, OUT, WS, table
 from tests.rules.pl.test_new_rules import at_sea, raid
 from tests.rules.pl.test_points import lose, rebuilder
-from warhost.campaign.cards.berem import give_berem, holder_of_berem, victors_over
-from warhost.campaign.cards.deck import ShuffleDiscards
-from warhost.campaign.cards.event_phase import EventPhase
+from warhost.campaign.cards.berem import SeizingBerem, give_berem, holder_of_berem, victors_over
+from warhost.campaign.cards.deck import SHOWN, ShuffleDiscards, in_pile
+from warhost.campaign.cards.event_phase import EventPhase, TurnUp
 from warhost.campaign.cards.highlords import seat_of_power
-from warhost.campaign.cards.rebuilding import needs_of
+from warhost.campaign.cards.rebuilding import needs_of, rebuild_refusal
 from warhost.campaign.cards.turn import ChooseHalf
 from warhost.campaign.cards.victory import by_points, holder_of, judge_by_points, load_prizes
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.printed.sides import GONE, NEUTRAL, POOL, SEATS
+from warhost.campaign.scenario.deck_files import CardId
 from warhost.campaign.sea.dragon_raids import rating_against_dragons
 from warhost.core.rulebook import Verdict
 
@@ -124,3 +126,35 @@ def test_the_historical_game_begins_only_with_garrisons_in_nordmaar_and_kothas_o
         nations = {war.of.nation[army] for army in war.armies_in(hex, HL) if war.of.is_ground[army]}
         assert nations & {"highlord", "draconian"}
     assert war.pile[war.theatre.deck.index["nordmaar-joins"]] == OUT
+
+
+@rule("PL-01-04")
+@pytest.mark.parametrize("face", [1, 2, 3])
+def test_each_face_of_the_die_of_the_event_phase_is_one_card_of_the_deck(face: int) -> None:
+    tokens = ("ambush", "sea-raiders", "concentric-attack")
+    war = table().lay(*tokens, pile=DECK)
+    card = in_pile(war.war, DECK)[face - 1]
+    assert TurnUp().outcome(war.war, (face,)) == war.war.theatre.deck.cards[card].title
+    TurnUp().settle(war.war, (face,))
+    assert in_pile(war.war, SHOWN) == (card,)
+
+
+@rule("PL-02-21", "PL-02-16", "PL-02-15")
+def test_the_hand_says_of_each_card_whether_there_is_anything_to_rebuild() -> None:
+    war = rebuilder("ambush").place("khur-1", at="khuri-khan").playing(HL)
+    ambush = CardId(war.war.theatre.deck.index["ambush"])
+    refused = rebuild_refusal(war.war, HL, ambush)
+    assert refused is not None
+    assert "PL-02-21" in refused.rules
+    war.war.deplete(war.piece("khur-1"))
+    assert rebuild_refusal(war.war, HL, ambush) is None
+    war.war.set("rp_used", 0, 1 << HL)
+    second = rebuild_refusal(war.war, HL, ambush)
+    assert second is not None
+    assert second.rules == ("PL-02-15",)
+
+
+@rule("PL-06-02")
+def test_berem_can_be_taken_up_in_the_war_by_cards_alone() -> None:
+    assert SeizingBerem().is_at_hand(table().war.theatre)
+    assert not SeizingBerem().is_at_hand(board("kender-strike").war.theatre)
