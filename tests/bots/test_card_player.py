@@ -7,10 +7,10 @@ import pytest
 from tests.rules.pl.table import HL, WS, table
 from tests.rules.pl.test_joining import border
 from tests.rules.pl.test_spells import HERE, THERE, battle, magic
-from warhost.bots.campaign.borders import is_worth_invading, spared_lands
 from warhost.bots.campaign.doctrines import BY_CARDS, doctrine_by_cards
 from warhost.bots.campaign.hand import CardPlayer, temple_site
 from warhost.bots.campaign.marshal import Marshal
+from warhost.bots.campaign.operations import is_worth_invading, spared_lands
 from warhost.bots.campaign.plans import planned
 from warhost.bots.campaign.worth import PRIZE, TEMPLE, Stakes
 from warhost.campaign.cards.turn import CARDS, WAR, Begin, KeepAll, ThrowAway
