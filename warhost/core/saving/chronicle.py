@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat
-from typing import Any, Self, SupportsIndex, overload
+from typing import Any, NamedTuple, Self, SupportsIndex, overload
 from zlib import crc32
 
 from warhost.core.messages import Message, msg, read_message
@@ -62,8 +62,7 @@ class Header:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class ChronicleEntry:
+class ChronicleEntry(NamedTuple):
     """One record: ``kind`` is order, roll, claim, undo, resign, snapshot or epoch."""
 
     kind: str
