@@ -117,7 +117,7 @@ def test_whoever_says_too_much_is_told_and_keeps_his_words(sit: Seated, server: 
     expect(table.page.get_by_label("Say something to everybody")).to_have_value("one more")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_notes_are_kept_for_their_seat_alone(sit: Seated, server: Server, theme: str) -> None:
     made = server.new_game()
     one, other = sit(made, "highlord", color_scheme=theme), sit(made, "whitestone")

@@ -162,7 +162,9 @@ def has_lost_to(loser: str) -> Callable[[Game], bool]:
     return enough
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "size", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone", marks=pytest.mark.long)]
+)
 def test_a_battle_is_told_in_words_before_codes(sit: Seated, server: Server, size: tuple[int, int]) -> None:
     made = server.new_game("kender-strike")
     game, keys = made["game"]["id"], made["seats"]

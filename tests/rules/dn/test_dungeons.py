@@ -58,7 +58,7 @@ def in_turn(board: Field, turn: int, side: str = "adventurers") -> Field:
     return board
 
 
-@rule("DN-5.3-05", "DN-4.2-45")
+@rule("DN-5.3-05", "DN-4.1-07", "DN-4.2-45")
 @pytest.mark.parametrize("who", ["krak", "thorin", "wardog-1"])
 def test_dwarves_goblins_and_dogs_go_down(who: str) -> None:
     board = hall(f"{who}@B4", "konrad@C1").give(f"march {who} A4>descend:{who}")

@@ -109,7 +109,7 @@ def below(field: Skirmish, piece: PieceId) -> tuple[int, int] | None:
 
 
 def fits_below(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a piece can go through the deep dungeons (DN-5.3-05)."""
+    """Whether a piece can go through the deep dungeons: a Dwarf, a Goblin or a dog (DN-5.3-05, DN-4.1-07)."""
     return field.muster.fighter[piece].race in SMALL and field.muster.is_fighter[piece]
 
 
