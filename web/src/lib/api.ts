@@ -31,7 +31,26 @@ export const problemOf = (error: unknown): Problem =>
     ? error.problem
     : { type: "internal", title: String(error), status: 500, detail: "" };
 
-const client = createClient<paths>({ baseUrl: "" });
+const TOO_MANY = 429;
+const MOST_TRIES = 5;
+const SOON = 2;
+
+/**
+ * Asks the server, and once more when it says that there were too many requests just now: it has done nothing yet.
+ * A limit that lasts longer than a moment, such as that for new games, is told to the player.
+ */
+export const patient =
+  (ask: (request: Request) => Promise<Response> = (request) => fetch(request)) =>
+  async (request: Request): Promise<Response> => {
+    for (let tries = 1; ; tries++) {
+      const answer = await ask(request.clone());
+      const seconds = Number(answer.headers.get("ratelimit-reset") ?? Number.POSITIVE_INFINITY);
+      if (answer.status !== TOO_MANY || seconds > SOON || tries >= MOST_TRIES) return answer;
+      await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+    }
+  };
+
+const client = createClient<paths>({ baseUrl: "", fetch: patient() });
 // The server answers in the language of the page, whatever the browser itself speaks.
 client.use({
   onRequest({ request }) {
