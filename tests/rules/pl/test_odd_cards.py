@@ -145,7 +145,7 @@ def test_assassins_reach_three_hexes() -> None:
     assert war.refuses("play sivak-assassins").because("PL-05-01")
 
 
-@rule("PL-07-02")
+@rule("PL-07-02", "PL-07-01")
 def test_scorched_earth_shortens_a_supply_line_for_the_turn() -> None:
     war = table().place("caergoth-1", "caergoth-2", at="2933").place("khur-1", at="2937")
     war.deal("scorched-earth", to=HL).reacting("supply", HL).give("react scorched-earth")

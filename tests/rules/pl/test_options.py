@@ -46,7 +46,7 @@ def test_a_worse_die_must_be_used_and_a_better_one_may_be_kept() -> None:
     assert not fought(1, 4, 2)
 
 
-@rule("PL-13-01", "PL-13-02")
+@rule("PL-13-01", "PL-13-02", "PL-04-10")
 def test_a_nation_that_the_highlords_win_resists_at_home() -> None:
     war = table(resistance="on")
     outside, inside, deeper = border(war, "vingaard")
