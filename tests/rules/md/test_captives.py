@@ -82,9 +82,11 @@ def test_double_two_fails_against_two_armies_and_double_three_frees() -> None:
 
 
 @rule("MD-11-17")
-def test_twice_in_the_open_once_in_a_place_each_for_himself() -> None:
+def test_twice_in_the_open_and_in_towns_once_in_a_city_each_for_himself() -> None:
     assert escape_rolls((war := held("khur-1")).war, war.piece("goldmoon")) == 2
     assert escape_rolls((inside := held("khur-1", at=FORTRESS)).war, inside.piece("goldmoon")) == 1
+    for place, rolls in (("2432", 2), ("4128", 1)):  # Crossing is a town, Khuri-Khan a capital
+        assert escape_rolls((there := held("khur-1", at=place)).war, there.piece("goldmoon")) == rolls
     tired = escaping(held("khur-1", at=FORTRESS).place("khur-2", "kitiara", at="2937"))
     tired.place("sturm", at="2937", side=WS)
     capture(tired.war, tired.piece("sturm"), tired.piece("khur-2"))

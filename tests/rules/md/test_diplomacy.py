@@ -308,7 +308,7 @@ def test_before_a_hero_is_declared_one_reads_what_he_could_do_and_his_chances() 
         assert preview is not None
         return [str(note) for note in preview.notes]
 
-    assert "Could do here: Search for an artifact" in notes("tanis")
+    assert notes("tanis")[0] == "Could do here: Negotiate, Search for an artifact and Look for the Hammer of Kharas"
     assert "Ask Thorbardin leader to join the war on our side: 33% yes, 17% captured" in notes("tanis")
-    assert "Could do here: Search for an artifact" not in notes("sturm")
+    assert notes("sturm") == ["Could do here: Look for the Hammer of Kharas"]
     assert war.war.active[0][WS] == war.piece("tanis"), "reading declares nobody"

@@ -16,7 +16,7 @@ from warhost.campaign.advanced.heroic.heroes import heroes_of, is_captive, is_he
 from warhost.campaign.printed.sides import HL, enemy
 from warhost.campaign.state import ACTED, CARRIED, DUELLED, MOVED, War
 from warhost.core.ids import NO_PIECE, PieceId, Side, each_piece
-from warhost.core.messages import Message, msg
+from warhost.core.messages import Message, listed, msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
@@ -95,9 +95,9 @@ def activate(war: War, side: Side, hero: PieceId) -> None:
 def prospects_in_words(war: War, side: Side) -> Iterator[Message]:
     """What the Active Hero of a side could do where he stands, embassies with their chances (MD-40-01)."""
     hero = active_hero(war, side)
-    for deed in possible_deeds(war, side):
-        if deed.refusal is None:
-            yield msg("md-note-deed", deed=msg(deed.label))
+    deeds = [msg(deed.label) for deed in possible_deeds(war, side) if deed.refusal is None]
+    if deeds:
+        yield msg("md-note-deeds", deeds=listed(deeds))
     for leader in addressed(war, side):
         for aim in aims_for(war, side, leader, war.at[hero]):
             odds = DiplomacyRoll(side, hero, leader, aim).odds(war)

@@ -8,8 +8,10 @@ from typing import Any
 from warhost.campaign.advanced.heroic.captives import captives_of_side, release
 from warhost.campaign.advanced.heroic.duels import FightForFreedom, jailers
 from warhost.campaign.advanced.heroic.heroes import heroes_in, is_captive, prison_of
+from warhost.campaign.advanced.heroic.parcels import is_stronghold
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
+from warhost.campaign.world.map_terms import PlaceKind
 from warhost.core.dice import Roll
 from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import msg
@@ -56,12 +58,18 @@ def armies_guarding(war: War, hero: PieceId) -> int:
     return war.armies[enemy(war.owner[hero])][prison_of(war, hero)]
 
 
+def is_behind_walls(war: War, hex: HexId) -> bool:
+    """Whether a prison is a fortress, a capital or a city; towns and ruins are open country (MD-11-17)."""
+    place = war.theatre.place_at[hex]
+    return place >= 0 and (is_stronghold(war, place) or war.theatre.atlas.places[place].kind == PlaceKind.CITY)
+
+
 def escape_rolls(war: War, hero: PieceId) -> int:
-    """How often a captive may roll: once in a place, twice elsewhere, once more for each hero near (MD-11-17, -18)."""
+    """How often a captive may roll: once in a city, twice elsewhere, once more for each hero near (MD-11-17, -18)."""
     hex = prison_of(war, hero)
     near = (hex, *war.theatre.neighbours[hex])
     helpers = sum(len(heroes_in(war, there, war.owner[hero])) for there in near)
-    return (1 if war.theatre.place_at[hex] >= 0 else 2) + helpers
+    return (1 if is_behind_walls(war, hex) else 2) + helpers
 
 
 @dataclass(frozen=True, slots=True)
