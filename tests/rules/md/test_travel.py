@@ -9,6 +9,7 @@ from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import heroic
 from warhost.campaign.advanced.heroic.captives import CaptureCheck
 from warhost.campaign.advanced.heroic.heroes import hero_steps
+from warhost.campaign.advanced.heroic.travel import Travel, common_reach, reach_of_hero, travel_refusals
 from warhost.campaign.printed.sides import BORNE, NEUTRAL
 
 WAY = "2936>2937>2938>2939"
@@ -43,6 +44,32 @@ def test_a_dwarf_crosses_mountains_that_stop_others() -> None:
     here, there = war.hex("5803"), war.hex("5904")
     assert hero_steps(war.war, war.piece("flint")).price(here, there)
     assert not hero_steps(war.war, war.piece("tanis")).price(here, there)
+
+
+@rule("MD-06-02")
+def test_a_company_goes_as_far_as_the_one_with_the_fewest_points() -> None:
+    war = on_the_road("tanis", "sturm", army=None)
+    tanis, sturm, here = war.piece("tanis"), war.piece("sturm"), war.hex("2935")
+    war.war.set("spent", sturm, 4)
+    alone = reach_of_hero(war.war, sturm)
+    together = common_reach(war.war, (tanis, sturm))
+    assert {hex: cost for hex, (cost, _) in together.items()} == alone.within(alone.hexes.without_hex(here))
+
+
+@rule("MD-06-02")
+def test_a_mixed_company_takes_ways_that_each_of_it_can_pay_and_the_cheapest_of_them() -> None:
+    war = heroic().place("tanis", "flint", at="2236", side=WS).moving(WS)
+    tanis, flint, here = war.piece("tanis"), war.piece("flint"), war.hex("2236")
+    together = common_reach(war.war, (tanis, flint))
+    assert len(together) > 20
+    assert set(together) < set(reach_of_hero(war.war, flint).hexes), "the dwarf alone crosses mountains"
+    for cost, way in together.values():
+        assert not travel_refusals(war.war, WS, Travel(tanis, (flint,), way))
+        assert cost == hero_steps(war.war, tanis).price_of(here, way)
+    for near in war.war.theatre.neighbours[here]:
+        prices = [hero_steps(war.war, hero).price(here, near) for hero in (tanis, flint)]
+        if all(prices):
+            assert together[near][0] <= prices[0]
 
 
 @rule("MD-0C-08")
