@@ -1,24 +1,28 @@
-"""Fleets where a scenario lets ships leave the map: some run for the exit, the others hunt them or lie in wait."""
+"""Fleets: where ships can leave the map some run for the exit and others hunt them; elsewhere they carry armies."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import chain
 
 from warhost.bots.campaign.admiral import DIE, sea_fight_worth
+from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.worth import Stakes
 from warhost.bots.search import Asked
 from warhost.campaign.advanced.interception import farthest, is_ready
 from warhost.campaign.advanced.moving_together import Convoy
+from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.position.theatre import disc
-from warhost.campaign.printed.sides import enemy
+from warhost.campaign.printed.sides import NEUTRAL, enemy, side_of
 from warhost.campaign.sea.exits import Depart
 from warhost.campaign.sea.naval_combat import combat_rating, fleet_at
 from warhost.campaign.sea.ship_stacking import barred_stations, is_held
 from warhost.campaign.sea.ships import Sail
+from warhost.campaign.sea.transport import PutAshore, TakeAboard
 from warhost.campaign.state import MOVED, War
+from warhost.campaign.world.atlas import Place
 from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.messages import Message, msg
 from warhost.core.orders import Order
@@ -200,3 +204,122 @@ def lie_in_wait(view: Asked, war: War, fleet: tuple[PieceId, ...]) -> Advised | 
             order = voyage(view, fleet, station)
             return (order, msg("bots-why-ambush")) if order is not None else None
     return None
+
+
+# Those who carry armies
+
+
+def next_ferry(view: Asked, war: War, goals: tuple[HexId, ...], turns: int) -> Advised | None:
+    """The next order that brings an army over the sea nearer to a goal that it can't march to in time."""
+    offered = {offer.order for offer in view.ask.offers} if view.ask else set()
+    ferry = Ferry(war, side_of(view.seat), goals, turns)
+    plans: list[Callable[[Asked], Advised | None]] = []
+    if PutAshore in offered:
+        plans.append(ferry.land)
+    if TakeAboard in offered:
+        plans.append(ferry.load)
+    if Sail in offered:
+        plans += [ferry.cross, ferry.fetch]
+    return next((order for plan in plans if (order := plan(view)) is not None), None)
+
+
+class Ferry:
+    """Carries armies of one side over the sea (DG-04-06 to DG-04-12)."""
+
+    def __init__(self, war: War, side: Side, goals: tuple[HexId, ...], turns: int) -> None:
+        self._war = war
+        self._side = side
+        self._goals = goals
+        self._routes = Routes(war, side, goals, turns, EnemyGround.empty(war))
+        self._turns = turns
+
+    def land(self, view: Asked) -> Advised | None:
+        """Put an army ashore where it can march to a goal in time."""
+        for army in view.choices(PutAshore).all():
+            if not self._war.of.is_army[army]:
+                continue
+            hexes = [hex for hex in view.choices(PutAshore, army).all() if self._is_good(army, hex)]
+            if hexes:
+                best = min(hexes, key=lambda hex: (self._routes.way(army, hex), hex))
+                return PutAshore(army, best), self._why(best)
+        return None
+
+    def load(self, view: Asked) -> Advised | None:
+        """Take an army aboard that can do nothing where it is, if the ship can land it where it can."""
+        for army in view.choices(TakeAboard).all():
+            if not self._is_idle(army):
+                continue
+            for ship in view.choices(TakeAboard, army).all():
+                best = self._landing(view, army, ship)
+                if best is not None:
+                    return TakeAboard(army, ship), self._why(best)
+        return None
+
+    def cross(self, view: Asked) -> Advised | None:
+        """Sail with an army to where it can land."""
+        war = self._war
+        for ship in view.choices(Sail).all():
+            for army in war.cargo(ship):
+                best = self._landing(view, army, ship) if war.of.is_army[army] else None
+                reach = view.choices(Sail, ship)
+                if best is not None and isinstance(reach, PathTo) and best in reach.cost:
+                    order = Sail(ship, reach.path(best))
+                    if view.refusal(order) is None:
+                        return order, self._why(best)
+        return None
+
+    def fetch(self, view: Asked) -> Advised | None:
+        """Sail with an empty ship to a port where an army waits that can do nothing there."""
+        war = self._war
+        waters = war.theatre.waters
+        for ship in view.choices(Sail).all():
+            reach = view.choices(Sail, ship)
+            if war.cargo(ship) or not isinstance(reach, PathTo) or self._waiting(waters.ports_at, war.station(ship)):
+                continue
+            ports = [s for s in reach.cost if self._waiting(waters.ports_at, s)]
+            for station in sorted(ports, key=lambda s: (reach.cost[s], s)):
+                order = Sail(ship, reach.path(station))
+                if view.refusal(order) is None:
+                    return order, msg("bots-why-fetch", place=war.hex_ref(waters.ports_at[station][0].hex))
+        return None
+
+    def _waiting(self, ports: Mapping[HexId, Sequence[Place]], station: HexId) -> bool:
+        """Whether an idle army stands in a port."""
+        return any(self._is_idle(army) for port in ports.get(station, ()) for army in self._war.here[port.hex])
+
+    def _is_idle(self, army: PieceId) -> bool:
+        """Whether an army on land can't march to a goal in time, and nobody misses it where it is."""
+        war = self._war
+        if not war.of.is_army[army] or not war.of.is_ground[army] or war.owner[army] != self._side:
+            return False
+        hex = war.at[army]
+        alone = len([one for one in war.armies_in(hex, self._side) if war.of.is_ground[one]]) < 2
+        return self._routes.way(army, hex) > self._turns and not (alone and war.fort(hex))
+
+    def _is_good(self, army: PieceId, hex: HexId) -> bool:
+        """Whether an army that lands in a hex can march on from there in time, and not into the arms of enemies."""
+        return self._routes.way(army, hex) < self._turns and not self._war.is_adjacent_to_enemy(hex, self._side)
+
+    def _landing(self, view: Asked, army: PieceId, ship: PieceId) -> HexId | None:
+        """The coast nearest to a goal at which a ship could land an army this Turn."""
+        war = self._war
+        reach = view.choices(Sail, ship)
+        if not isinstance(reach, PathTo):
+            return None
+        waters = war.theatre.waters
+        coasts = [hex for hex in reach.cost if not waters.is_river(hex) and not waters.atlas.is_water(hex)]
+        good = [hex for hex in coasts if self._is_good(army, hex) and can_land(war, army, hex)]
+        return min(good, key=lambda hex: (self._routes.way(army, hex), hex), default=None)
+
+    def _why(self, hex: HexId) -> Message:
+        goal = min(self._goals, key=lambda one: (self._war.theatre.atlas.grid.distance(one, hex), one))
+        return msg("bots-why-by-sea", place=self._war.hex_ref(goal))
+
+
+def can_land(war: War, army: PieceId, hex: HexId) -> bool:
+    """Whether a coast is open to an army: inside the scenario, no land of neutrals, no enemy, and room."""
+    theatre, side = war.theatre, war.owner[army]
+    nation = theatre.nation_at[hex]
+    if hex in theatre.outside or hex in theatre.closed or (nation >= 0 and war.allegiance[nation] == NEUTRAL):
+        return False
+    return can_stack(war, (army,), hex) and not war.armies[enemy(side)][hex]

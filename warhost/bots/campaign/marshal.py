@@ -413,7 +413,8 @@ class Marshal:
     def _try_out(self, view: Asked, game: Game, side: Side) -> Advice:
         """Try some orders on copies and take the one that leaves the best position; ties are broken at random."""
         best: tuple[float, int, Order] | None = None
-        for index, order in enumerate(self._candidates(view)):
+        tried = self._candidates(view)
+        for index, order in enumerate(tried):
             twin = game.copy(index)
             twin.give(order, view.seat)
             worth = position_worth(war_of(twin), side)
@@ -421,7 +422,7 @@ class Marshal:
             if best is None or ranked[:2] > best[:2]:
                 best = ranked
         assert best is not None
-        return best[2], msg("bots-why-the-best-of-a-few-tries")
+        return best[2], msg("bots-why-the-best-of-a-few-tries", n=len(tried))
 
     def _candidates(self, view: Asked) -> list[Order]:
         found: dict[Order, None] = {}

@@ -381,7 +381,7 @@ class Campaigner:
         """Why an army marches: the place that its operation is to take, or just to gain ground."""
         heading = self._headings.get(army)
         if heading is None:
-            return msg("bots-why-to-gain-ground")
+            return self._direction(army)
         operation = heading[1]
         return msg(
             "bots-why-operation",
@@ -389,6 +389,16 @@ class Campaigner:
             n=len(operation.posts),
             turn=operation.day,
         )
+
+    def _direction(self, army: PieceId) -> Message:
+        """Where an army goes that has no operation: towards the nearest goal, or the nearest enemy."""
+        here, grid = self._home.get(army, self.war.at[army]), self.war.theatre.atlas.grid
+        near = self._to_places.way(army, here) <= self.stakes.turns_left
+        aims = self._goals if self._goals and near else self._prey or self._goals
+        if here < 0 or not aims:
+            return msg("bots-why-to-gain-ground")
+        aim = min(aims, key=lambda hex: (grid.distance(hex, here), hex))
+        return msg("bots-why-towards", place=self.war.hex_ref(aim))
 
     def best_station(self, army: PieceId, hexes: Iterable[HexId]) -> HexId:
         """The best of some hexes for an army; only those nearest to its goal are examined closely."""
@@ -475,8 +485,12 @@ class Campaigner:
                 best = max(camps, key=lambda hex: (*self._camp_rank(hex, camps_led, attacking), hex == here, -hex))
             camps_led.add(best)
             if best != here:
-                self.moves.append(Move((leader,), best, msg("bots-why-to-lead")))
+                self.moves.append(Move((leader,), best, self._command(best)))
                 war.put(leader, best)
+
+    def _command(self, hex: HexId) -> Message:
+        """Why a leader joins a stack."""
+        return msg("bots-why-to-lead-stack", hex=self.war.hex_ref(hex), strength=self._camp_strength(hex))
 
     def _camp_rank(self, hex: HexId, led: Container[HexId], attacking: Container[HexId]) -> tuple[bool, bool, int]:
         """How much a stack needs a leader: one is enough, and a weak stack is no place for him."""

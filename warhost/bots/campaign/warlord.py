@@ -12,9 +12,10 @@ from itertools import combinations
 from typing import TypeVar
 
 from warhost.bots.campaign.doctrines import BY_THE_BOOK, Doctrine
+from warhost.bots.campaign.fleets import next_ferry
 from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks, war_of
 from warhost.bots.campaign.outlook import outlook
-from warhost.bots.campaign.plans import Move, planned
+from warhost.bots.campaign.plans import HORIZON, Move, planned
 from warhost.bots.campaign.rivals import Opinion
 from warhost.bots.campaign.worth import (
     GOAL,
@@ -23,6 +24,7 @@ from warhost.bots.campaign.worth import (
     loss_limits,
     nation_worth,
     places_worth,
+    wanted_places,
 )
 from warhost.bots.search import Asked, Budget, Desk, ImaginedPlayer, Reckless, best_of, play_out
 from warhost.campaign.advanced.heroic.uncovering import Uncover
@@ -32,6 +34,8 @@ from warhost.campaign.initiative import MoveFirst
 from warhost.campaign.politics.activation import Activate, NoAttempt, activation_target
 from warhost.campaign.politics.new_allies import PlaceForce
 from warhost.campaign.printed.sides import NEUTRAL, OFF, SEATS, enemy, side_of
+from warhost.campaign.sea.ships import Sail
+from warhost.campaign.sea.transport import PutAshore, TakeAboard
 from warhost.campaign.sequence import EndCombat
 from warhost.campaign.set_up.choosing_forces import Enlist
 from warhost.campaign.set_up.placing_forces import Deploy
@@ -137,6 +141,9 @@ class Warlord(Marshal):
             (Enlist, self.enlist),
             (Activate, self.woo),
             (PlaceForce, self.place),
+            (PutAshore, self.ferry),
+            (TakeAboard, self.ferry),
+            (Sail, self.ferry),
             *super().answers(),
         )
 
@@ -218,6 +225,15 @@ class Warlord(Marshal):
         return best, why if best == usual else msg("bots-why-tried-better")
 
     # Movement and combat
+
+    def ferry(self, view: Asked, war: War, side: Side) -> Advice | None:
+        """The next order for ships that carry armies to where they are needed; none in a flight over the sea."""
+        if war.theatre.scenario.exit is not None or war.theatre.deck:
+            return None
+        stakes = self._stakes(war)
+        whose = enemy(side) if has_only_to_hold(war, side, stakes) else side
+        goals = wanted_places(war, whose, stakes, self.doctrine.ambition)
+        return next_ferry(view, war, goals, min(stakes.turns_left, HORIZON)) if goals else None
 
     def march(self, view: Asked, war: War, side: Side) -> Advice | None:
         """The next march of the plan for this Step, the one that did best in trials."""

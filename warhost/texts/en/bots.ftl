@@ -44,7 +44,14 @@ bots-why-far-enough = far enough
 bots-why-the-safest-refuge = the safest refuge
 bots-why-merge = one whole army is better than two halves
 bots-why-fresh-troops = fresh troops
-bots-why-the-best-of-a-few-tries = the best of a few tries
+bots-why-the-best-of-a-few-tries = { $n ->
+    [one] the only order that can be given
+   *[other] of { $n } orders tried, the one that leaves us best off
+}
+bots-why-towards = towards { $place }, as far as it is safe
+bots-why-to-lead-stack = to lead the stack in { $hex }, { $strength } Strength Points
+bots-why-by-sea = by sea against { $place }, which cannot be reached on foot in time
+bots-why-fetch = to fetch an army in { $place } that can do nothing there
 bots-why-holds = to hold { $place }: { $n ->
     [0] it decides the war
     [one] one enemy stack can reach it
