@@ -12,8 +12,10 @@ from warhost.bots.problems.checking import faults_in, problem_faults
 from warhost.bots.problems.positions import position_of
 from warhost.bots.problems.problem_files import Problem, load_problems, read_problems
 from warhost.bots.problems.solving import attempt, faults_of, solve
+from warhost.campaign.printed.sides import POOL
 from warhost.core import Order, View
 from warhost.datafiles import DataError, TomlFile
+from warhost.library import find
 
 PROBLEMS = load_problems()
 
@@ -48,6 +50,10 @@ class Obedient:
         return view.read(self._orders.pop(0))
 
 
+def book_of(problem: Problem) -> str:
+    return find(problem.scenario)[0].id
+
+
 def written(tmp_path: Path, text: str = LAST) -> Path:
     file = tmp_path / "mine.toml"
     file.write_text(text, "utf-8")
@@ -61,6 +67,16 @@ def last(tmp_path: Path) -> Problem:
 @pytest.mark.parametrize("problem", PROBLEMS, ids=lambda problem: problem.name)
 def test_every_problem_loads_and_names_legal_orders(problem: Problem) -> None:
     assert [str(fault) for fault in faults_in(problem)] == []
+
+
+def test_there_are_enough_of_the_strategic_war() -> None:
+    assert sum(book_of(problem) == "dragons-of-glory" for problem in PROBLEMS) >= 45
+
+
+def test_armies_wait_in_the_pool(tmp_path: Path) -> None:
+    text = LAST.replace("throtyl-1 @ 1517 depleted", "throtyl-1 throtyl-2 @ pool")
+    game = position_of(read_problems(TomlFile(written(tmp_path, text)))[0])
+    assert [game.state.at[game.state.theatre.piece_index[f"throtyl-{n}"]] for n in (1, 2)] == [POOL, POOL]
 
 
 def test_names_are_unique_and_reasons_are_sentences() -> None:
@@ -150,7 +166,30 @@ def test_the_runner_tells_who_solves_what(tmp_path: Path, capsys: pytest.Capture
     assert main(["--folder", str(written(tmp_path, "[[problem]]").parent)]) == 2
 
 
-@pytest.mark.parametrize("name", ["into-empty-hylo", "hylo-on-the-last-turn", "into-empty-silvanost"])
+UNFAILING = (
+    "into-empty-hylo",
+    "hylo-on-the-last-turn",
+    "into-empty-silvanost",
+    "stay-in-hylo",
+    "the-last-word",
+    "last-garrisons",
+    "kaolyn-manned-when-it-joins",
+    "tarsis-manned-when-it-joins",
+    "palanthus-manned-when-it-joins",
+    "a-dragon-is-not-thrown-away",
+    "the-tower-is-not-left",
+    "throtyl-behind-the-front",
+    "not-all-leaders-beside-the-killer-stack",
+    "kalaman-set-up",
+    "the-last-storm-of-kalaman",
+    "ships-for-the-knights-of-ergoth",
+    "minotaurs-cross-the-sea",
+    "the-citadel-goes-to-the-front",
+)
+"""Problems that the warlord solves once and for all."""
+
+
+@pytest.mark.parametrize("name", UNFAILING)
 def test_the_warlord_never_fails_these(name: str) -> None:
     problem = next(problem for problem in PROBLEMS if problem.name == name)
     assert solve(problem, "warlord").faults == ()

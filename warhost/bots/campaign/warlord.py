@@ -15,7 +15,7 @@ from warhost.bots.campaign.doctrines import BY_THE_BOOK, Doctrine
 from warhost.bots.campaign.fleets import next_ferry
 from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks, war_of
 from warhost.bots.campaign.outlook import outlook
-from warhost.bots.campaign.plans import HORIZON, Move, planned
+from warhost.bots.campaign.plans import HORIZON, Move, planned, stacks_of
 from warhost.bots.campaign.rivals import Opinion
 from warhost.bots.campaign.worth import (
     GOAL,
@@ -40,11 +40,12 @@ from warhost.campaign.sequence import EndCombat
 from warhost.campaign.set_up.choosing_forces import Enlist
 from warhost.campaign.set_up.placing_forces import Deploy
 from warhost.campaign.special.dark_temple import Consecrate
-from warhost.campaign.state import War
+from warhost.campaign.special.flying_citadels import Drift
+from warhost.campaign.state import MOVED, War
 from warhost.core import Dice, Game, Order
 from warhost.core.ids import HexId, PieceId, Side, each_piece
 from warhost.core.messages import msg
-from warhost.core.prompts import Arrange, SubsetOf
+from warhost.core.prompts import Arrange, PathTo, SubsetOf
 
 T = TypeVar("T")
 
@@ -144,6 +145,7 @@ class Warlord(Marshal):
             (PutAshore, self.ferry),
             (TakeAboard, self.ferry),
             (Sail, self.ferry),
+            (Drift, self.drift),
             *super().answers(),
         )
 
@@ -213,7 +215,7 @@ class Warlord(Marshal):
     def first(self, view: Asked, war: War, side: Side) -> Advice:
         """Which side moves first; in a small war it tries both."""
         advice = super().first(view, war, side)
-        if not self._pays(war):
+        if war.turn[0] >= war.theatre.scenario.last_turn or not self._pays(war):
             return advice
         usual, why = advice
         orders: list[Order] = [usual, *(order for seat in SEATS if (order := MoveFirst(seat)) != usual)]
@@ -230,10 +232,31 @@ class Warlord(Marshal):
         """The next order for ships that carry armies to where they are needed; none in a flight over the sea."""
         if war.theatre.scenario.exit is not None or war.theatre.deck:
             return None
+        goals = self._goals(war, side)
+        return next_ferry(view, war, goals, min(self._stakes(war).turns_left, HORIZON)) if goals else None
+
+    def drift(self, view: Asked, war: War, side: Side) -> Advice | None:
+        """Where a flying citadel goes: to the stack that is nearest to a goal (DG-11-19, DG-11-20)."""
+        grid, goals = war.theatre.atlas.grid, self._goals(war, side)
+        camps = stacks_of(war, side)
+        if not goals or not camps:
+            return None
+        front = min(camps, key=lambda hex: (min(grid.distance(hex, goal) for goal in goals), hex))
+        for citadel in view.choices(Drift).all():
+            paths = view.choices(Drift, citadel)
+            if war.did[citadel] & MOVED or not isinstance(paths, PathTo) or not paths.cost:
+                continue
+            best = min(paths.cost, key=lambda hex: (grid.distance(hex, front), hex))
+            order = Drift(citadel, paths.path(best))
+            if grid.distance(best, front) < grid.distance(war.at[citadel], front) and view.refusal(order) is None:
+                return order, msg("bots-why-citadel", hex=war.hex_ref(front))
+        return None
+
+    def _goals(self, war: War, side: Side) -> tuple[HexId, ...]:
+        """The places to march to: those of the enemy, or one's own where it is enough to hold them."""
         stakes = self._stakes(war)
         whose = enemy(side) if has_only_to_hold(war, side, stakes) else side
-        goals = wanted_places(war, whose, stakes, self.doctrine.ambition)
-        return next_ferry(view, war, goals, min(stakes.turns_left, HORIZON)) if goals else None
+        return wanted_places(war, whose, stakes, self.doctrine.ambition)
 
     def march(self, view: Asked, war: War, side: Side) -> Advice | None:
         """The next march of the plan for this Step, the one that did best in trials."""
