@@ -1,8 +1,11 @@
-"""How fair the scenarios of the skirmish are: the same bot plays both sides, and what each side makes is counted.
+"""How fair the scenarios are: the same bot plays both sides, and what each side makes is counted.
 
 A side's *share* is its part of all points, draws counted half, with the 95 % interval. No side should have less than
 30 %. `make ladder` prints this after its own table; `python -m benchmarks.balance --scenario tablet-of-uzun --games 60`
 asks about one scenario alone.
+
+In the scenarios of the strategic war the warlord plays both sides. There each side should win between 30 and 70 % of
+the games that are decided, and fewer than half should be drawn: `python -m benchmarks.balance --wars` plays them all.
 """
 
 from __future__ import annotations
@@ -41,6 +44,20 @@ GAMES: Final[Mapping[str, int]] = MappingProxyType(
     }
 )
 """How many games of each scenario are played; the two great battles take ten times as long as the others."""
+WAR_BOT: Final = "warlord"
+WARS: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "kender-strike": 40,
+        "silvanesti": 40,
+        "solamnic-plain": 40,
+        "kalaman": 40,
+        "historical": 20,
+        "campaign": 20,
+    }
+)
+"""How many games of each scenario of the strategic war are played."""
+MOST_DRAWN: Final = 0.5
+"""The part of the games of a war that should not be drawn."""
 FLOOR: Final = 0.3
 """What no side should have less of."""
 CONFIDENCE: Final = 1.96
@@ -60,6 +77,13 @@ class Shares:
         """The part of all points that a side made."""
         return (self.wins[seat] + self.draws / len(self.seats)) / self.games
 
+    @property
+    def is_even(self) -> bool:
+        """Whether each side wins its part of the decided games, and not too many are drawn."""
+        decided = self.games - self.draws
+        parts = [self.wins[seat] / decided if decided else 0.0 for seat in self.seats]
+        return self.draws < MOST_DRAWN * self.games and min(parts) >= FLOOR
+
     def interval(self, seat: str) -> tuple[float, float]:
         """Where the share lies 95 times out of 100 (Wilson's interval, good for few games and near the ends)."""
         share, square = self.share(seat), CONFIDENCE**2
@@ -76,7 +100,7 @@ class Shares:
 def measure(scenario: str, games: int, seed: str = "balance", on: Engine | None = None, limit: float = 0.0) -> Shares:
     """Play a scenario between equal bots."""
     book, card = find(scenario)
-    bots = seated(card.seats, (BOT,))
+    bots = seated(card.seats, (WAR_BOT if card.id in WARS else BOT,))
     matches = [Match(book.id, card.id, bots, f"{seed}/{game}", limit=limit) for game in range(games)]
     return Shares(card.id, card.seats, list(play_matches(matches, on)))
 
@@ -108,23 +132,29 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print; the exit code says whether some side surely has less than its part."""
     parser = argparse.ArgumentParser(prog="benchmarks.balance", description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("--scenario", help="only this scenario")
+    parser.add_argument("--wars", action="store_true", help="the scenarios of the strategic war")
     parser.add_argument("--games", type=int, help="so many games of each scenario")
     parser.add_argument("--seed", default="balance")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--cluster", default="", help="play on a Ray cluster: auto, local or an address")
     args = parser.parse_args(argv)
     try:
-        if args.scenario is not None and args.scenario not in GAMES:
+        known = {**GAMES, **WARS}
+        if args.scenario is not None and args.scenario not in known:
             find(args.scenario)
-            raise BadSetup(f"{args.scenario} is no skirmish")
-        chosen = [args.scenario] if args.scenario else list(GAMES)
+            raise BadSetup(f"{args.scenario} is neither a skirmish nor a scenario of the strategic war")
+        chosen = [args.scenario] if args.scenario else list(WARS if args.wars else GAMES)
         on = engine(args.jobs, args.cluster)
-        found = [measure(name, max(1, args.games or GAMES[name]), args.seed, on) for name in chosen]
+        found = [measure(name, max(1, args.games or known[name]), args.seed, on) for name in chosen]
     except WarhostError as error:
         print(f"balance: {error}", file=sys.stderr)
         return 2
     Console(highlight=False, width=None if sys.stdout.isatty() else 120).print(table_of(found))
-    return 1 if any(shares.unfair for shares in found) else 0
+    wars = [shares for shares in found if shares.scenario in WARS]
+    for shares in wars:
+        print(f"{shares.scenario}: {shares.draws} of {shares.games} drawn, {'even' if shares.is_even else 'not even'}")
+    unfair = any(shares.unfair for shares in found if shares.scenario not in WARS)
+    return 1 if unfair or not all(shares.is_even for shares in wars) else 0
 
 
 if __name__ == "__main__":

@@ -153,6 +153,29 @@ def test_a_side_is_surely_too_weak_when_all_of_its_interval_lies_below() -> None
     assert shares.unfair == ["a"]
 
 
+@pytest.mark.parametrize(
+    ("highlord", "whitestone", "drawn", "even"),
+    [
+        (13, 9, 18, True),
+        (10, 10, 20, False),
+        (29, 11, 0, False),
+        (28, 12, 0, True),
+        (0, 3, 37, False),
+        (0, 0, 40, False),
+    ],
+)
+def test_a_war_is_even_if_both_sides_win_and_not_too_many_are_drawn(
+    highlord: int, whitestone: int, drawn: int, even: bool
+) -> None:
+    games = [outcome("highlord")] * highlord + [outcome("whitestone")] * whitestone + [outcome(None)] * drawn
+    assert balance.Shares("x", ("highlord", "whitestone"), games).is_even is even
+
+
+def test_a_war_is_measured_between_warlords(capsys: pytest.CaptureFixture[str]) -> None:
+    assert balance.main(["--scenario", "silvanesti", "--games", "1", "--jobs", "1"]) == 1
+    assert "silvanesti: 0 of 1 drawn, not even" in capsys.readouterr().out
+
+
 def test_the_balance_prints_the_share_of_each_side(capsys: pytest.CaptureFixture[str]) -> None:
     assert balance.main(["--scenario", "first-smoke", "--games", "2", "--jobs", "1"]) in (0, 1)
     told = capsys.readouterr().out

@@ -8,6 +8,7 @@ import pytest
 
 from benchmarks.problems import main
 from warhost.bots import RandomBot
+from warhost.bots.campaign.marshal import war_of
 from warhost.bots.problems.checking import faults_in, problem_faults
 from warhost.bots.problems.positions import position_of
 from warhost.bots.problems.problem_files import Problem, load_problems, read_problems
@@ -76,7 +77,8 @@ def test_there_are_enough_of_the_strategic_war() -> None:
 def test_armies_wait_in_the_pool(tmp_path: Path) -> None:
     text = LAST.replace("throtyl-1 @ 1517 depleted", "throtyl-1 throtyl-2 @ pool")
     game = position_of(read_problems(TomlFile(written(tmp_path, text)))[0])
-    assert [game.state.at[game.state.theatre.piece_index[f"throtyl-{n}"]] for n in (1, 2)] == [POOL, POOL]
+    war = war_of(game)
+    assert [war.at[war.theatre.piece_index[f"throtyl-{n}"]] for n in (1, 2)] == [POOL, POOL]
 
 
 def test_names_are_unique_and_reasons_are_sentences() -> None:
