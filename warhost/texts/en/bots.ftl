@@ -49,7 +49,7 @@ bots-why-the-best-of-a-few-tries = { $n ->
    *[other] of { $n } orders tried, the one that leaves us best off
 }
 bots-why-towards = towards { $place }, as far as it is safe
-bots-why-to-lead-stack = to lead the stack in { $hex }, { $strength } Strength Points
+bots-why-to-lead-stack = to lead the stack in { $hex } (strength { $strength })
 bots-why-by-sea = by sea against { $place }, which cannot be reached on foot in time
 bots-why-citadel = to the army in { $hex }, which it shall help to attack
 bots-why-fetch = to fetch an army in { $place } that can do nothing there
