@@ -66,6 +66,7 @@ def test_a_shot_at_a_large_individual_has_its_own_damage_and_can_kill() -> None:
     game.roll(4, 5)
     assert battle.fate[him] == Fate.KILLED
     assert not battle.stands(him)
+    assert "The shot of Giant hits Grange: 20, 6 or more needed." in [str(line) for line, _ in game.log]
 
 
 @rule("BS-9.4-05", "BS-3.5-01")

@@ -59,7 +59,7 @@ class SingleShot(Throw[Battle]):
     def settle(self, battle: Battle, faces: tuple[int, ...], /) -> None:
         us, them = unit_ref(battle, self.piece), unit_ref(battle, self.target)
         hit = self.outcome(battle, faces)
-        text = "battle-log-duel-hit" if hit else "battle-log-duel-miss"
+        text = "battle-log-single-hit" if hit else "battle-log-single-miss"
         battle.tell(msg(text, hero=us, foe=them, roll=faces[0], needs=self._needed(battle).total))
         battle.mark_done(self.target, Did.FOUGHT)
         if hit:

@@ -59,6 +59,8 @@ battle-log-duel-round = Melee round { $n } of 3: { $persons } fight.
 battle-log-duel-initiative = { $hero } rolls { $roll } for initiative.
 battle-log-duel-hit = { $hero } hits { $foe }: { $roll }, { $needs } or more needed.
 battle-log-duel-miss = { $hero } misses { $foe }: { $roll }, { $needs } or more needed.
+battle-log-single-hit = The shot of { $hero } hits { $foe }: { $roll }, { $needs } or more needed.
+battle-log-single-miss = The shot of { $hero } misses { $foe }: { $roll }, { $needs } or more needed.
 battle-log-duel-damage = { $hero } does { $foe } { $points ->
     [one] one point
    *[other] { $points } points
