@@ -5,6 +5,7 @@ Lines run from friendly cities, fortresses and fleets over any terrain that the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
@@ -26,7 +27,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
 from warhost.core.steps import Decision, Procedure
 
-RANGES: Seam[Any] = Seam("supply-ranges")
+RANGES: Seam[Callable[[War, HexId], int | None]] = Seam("supply-ranges")
 """What limits a stack's line: functions of the war and its hex that give the most hexes it may be long, or None."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,7 +29,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
 from warhost.core.steps import Decision, Procedure, Sequence, Step, Throw
 
-EXPIRY: Seam[Any] = Seam("expiry")
+EXPIRY: Seam[Callable[[War, str], None]] = Seam("expiry")
 """What ends with a half-turn of war or with the Turn: functions of the war and the span, ``movement`` or ``turn``."""
 
 
