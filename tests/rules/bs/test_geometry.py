@@ -8,6 +8,8 @@ from math import hypot
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from shapely.geometry import Point as ShapelyPoint
+from shapely.geometry import Polygon as ShapelyPolygon
 
 from tests.rulemark import rule
 from warhost.battle.formations.shapes import Base, Pose, Shape
@@ -22,8 +24,8 @@ from warhost.battle.table.blocks import (
     touch,
     touched_side,
 )
-from warhost.battle.table.ground import Piece, Stretch, cut, stretches, thick, under
-from warhost.battle.table.sight import bars, is_in_front, sees
+from warhost.battle.table.ground import Piece, Stretch, cut, holds_point, stretches, thick, under
+from warhost.battle.table.sight import barriers, bars, is_barred, is_in_front, sees
 from warhost.battle.table.sweeps import Free, files_go_on, free_run, free_wheel
 from warhost.battle.table.units import FULL, HALF, TOUCH, arc, heading, sine, widest_angle, yards
 
@@ -230,3 +232,20 @@ def test_what_lies_under_a_way_is_told_with_where_it_begins_and_ends() -> None:
     assert found[1] == Stretch("brook", "obstacle", 7500, 9000)
     assert not list(under(walker, (*pond, *brook)))
     assert {piece.feature for piece in under(walker.moved((0.0, 1.0), 1500), (*pond, *brook))} == {"pond"}
+
+
+@given(obstacles=st.lists(blocks, min_size=1, max_size=4), x=places, y=places, to_x=places, to_y=places)
+@settings(max_examples=300)
+def test_boxes_around_obstacles_change_no_line_of_sight(
+    obstacles: list[Block], x: int, y: int, to_x: int, to_y: int
+) -> None:
+    shapes, from_, to = [one.corners for one in obstacles], (float(x), float(y)), (float(to_x), float(to_y))
+    assert is_barred(barriers(shapes), from_, to) is any(bars(shape, from_, to) for shape in shapes)
+
+
+def test_a_hill_holds_the_points_within_its_edges_and_no_other() -> None:
+    hill = ((0.0, 0.0), (10.0, 0.0), (14.0, 6.0), (3.0, 9.0))
+    area = ShapelyPolygon(hill)
+    found = [(x, y) for x in range(-2, 17) for y in range(-2, 12) if holds_point(hill, (x, y))]
+    assert found == [(x, y) for x in range(-2, 17) for y in range(-2, 12) if area.covers(ShapelyPoint(x, y))]
+    assert len(found) > 50

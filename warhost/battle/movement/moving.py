@@ -108,6 +108,7 @@ def footed(battle: Battle, piece: PieceId, gait: Gait) -> Surroundings:
     return found
 
 
+@derived
 def beginning_of(battle: Battle, piece: PieceId, gait: Gait = Gait.WALK) -> Moment:
     """A unit before its first act."""
     rate, start = battle.unit(piece).rate, dressed(battle, piece)

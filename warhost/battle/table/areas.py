@@ -26,8 +26,18 @@ def _joined(pieces: tuple[Corners, ...]) -> BaseGeometry:
     return found.buffer(JOINT, join_style="mitre").buffer(TOUCH - JOINT, join_style="mitre")
 
 
+@lru_cache(maxsize=64)
+def _bounds(pieces: tuple[Corners, ...]) -> tuple[float, float, float, float]:
+    """The box around some ground; of no ground none that holds a point."""
+    west, south, east, north = _joined(pieces).bounds
+    return west, south, east, north
+
+
 def lies_within(shapes: Iterable[Corners], pieces: tuple[Corners, ...]) -> bool:
     """Whether the convex hulls of some corners lie on an area; all of them do if there is none."""
+    shapes, (west, south, east, north) = list(shapes), _bounds(pieces)
+    if any(not (west <= x <= east and south <= y <= north) for shape in shapes for x, y in shape):
+        return False
     area = _joined(pieces)
     return all(area.covers(MultiPoint(list(shape)).convex_hull) for shape in shapes)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import asin, atan2, degrees, hypot, sqrt
 from typing import Final, NamedTuple
 
@@ -34,8 +34,8 @@ class Free(NamedTuple):
 def crossing(mover: Block, shape: Polygon, direction: Vector) -> tuple[float, float] | None:
     """From which distance to which a block that moves along a direction overlaps a convex shape; None if never."""
     enter, leave = -INFINITE, INFINITE
-    for axis in (mover.ahead, mover.right, *_axes(shape)):
-        from_, to = _shadow(shape, axis)
+    own = ((axis, *_shadow(shape, axis)) for axis in (mover.ahead, mover.right))
+    for axis, from_, to in chain(own, _axes(shape)):
         place, reach = mover.x * axis[0] + mover.y * axis[1], reach_along(mover, axis)
         speed = direction[0] * axis[0] + direction[1] * axis[1]
         if abs(speed) < 1e-12:
@@ -52,8 +52,8 @@ def crossing(mover: Block, shape: Polygon, direction: Vector) -> tuple[float, fl
 
 
 @lru_cache(maxsize=1024)
-def _axes(shape: Polygon) -> tuple[Vector, ...]:
-    """The normals of the edges of a piece of ground; of two parallel ones only the first."""
+def _axes(shape: Polygon) -> tuple[tuple[Vector, float, float], ...]:
+    """The normals of the edges of a piece of ground with its shadows on them; of two parallel ones only the first."""
     found: list[Vector] = []
     for (x, y), (to_x, to_y) in zip(shape, (*shape[1:], shape[0]), strict=True):
         dx, dy = to_x - x, to_y - y
@@ -62,7 +62,7 @@ def _axes(shape: Polygon) -> tuple[Vector, ...]:
             axis = (-dy / length, dx / length)
             if all(abs(axis[0] * other[1] - axis[1] * other[0]) > 1e-9 for other in found):
                 found.append(axis)
-    return tuple(found)
+    return tuple((axis, *_shadow(shape, axis)) for axis in found)
 
 
 def _shadow(shape: Polygon, axis: Vector) -> tuple[float, float]:
