@@ -73,7 +73,9 @@ def test_everybody_has_a_place_to_stand_or_to_enter(scenario: Scenario) -> None:
             assert len(hexes_of(ground, spot.area)) >= (people + riders if not spot.exactly else people)
         # Gharvs come out of the water (DN-4.51-01), and a brood is laid (DN-5.21.2-01).
         named |= {who for rule_ in scenario.specials for who in rule_.figures.get("brood", ())}
-        assert side.wild or rest or named >= {*side.fighters, *side.allies}
+        # Those who are bought wait in boxes (DN-5.15.1-02).
+        boxed = {rule_.figures["side"] for rule_ in scenario.specials if rule_.key == "holding-boxes"}
+        assert side.wild or side.key in boxed or rest or named >= {*side.fighters, *side.allies}
 
 
 @rule("DN-2.11-02", data=True)
