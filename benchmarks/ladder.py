@@ -61,6 +61,8 @@ LADDER = (
     Contest("historical", "warlord", "odds", 8),
     Contest("campaign", "warlord", "odds", 6),
     Contest("crossroads", "odds", "random", 40, 0.90),
+    Contest("lairn", "odds", "random", 40, 0.90),
+    Contest("lairn", "odds", "general-basic", 30),
 )
 """What `make ladder` plays: every scenario of the campaign, the long ones with fewer pairs, and a battle."""
 

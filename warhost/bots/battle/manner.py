@@ -1,4 +1,4 @@
-"""How well a general fights: what he heeds, and how long he thinks."""
+"""How well a general fights: what he heeds, and among how many ways he chooses."""
 
 from __future__ import annotations
 
@@ -11,15 +11,13 @@ class Manner(NamedTuple):
     missiles: bool = True
     """Whether shooters shoot and choose their ground, and the line waits for them where its side shoots better."""
     heroes: bool = True
-    """Whether heroes are hunted and kept out of hopeless fights, and individuals choose whom to strike."""
+    """Whether heroes are hunted, and one's own individuals kept out of fights in which they only lose."""
     formations: bool = True
     """Whether spears are set and shield walls formed, and those of the enemy are left alone."""
     charges: bool = True
     """Whether charges and attacks are weighed by what they cost; else whoever is in reach is attacked."""
     ways: int = 200
     """Of how many ways to come nearer a unit chooses; with one or two it goes straight on."""
-    trials: int = 0
-    """How often he tries out the rest of the round in imagined battles before each of his Movement Phases."""
 
 
 DEFAULT: Final = Manner()
