@@ -136,7 +136,9 @@ def test_a_unit_that_is_not_offered_is_told_its_own_reason() -> None:
     game.give("end-fire")
     assert "BS-1.5-01" in game.ask.rules
     assert why_not(game, "fire archers orcs") == ("BS-10.2-03",)
-    assert why_not(game, "fire-over crossbows orcs") == ("BS-10.7-01",), "no unit is offered such a shot"
+    refusal = game.refusal(game.read("fire-over crossbows orcs"))
+    assert refusal is not None, "no unit is offered such a shot"
+    assert refusal.message.id == "battle-only-archers-shoot-over"
     game.give("fire crossbows orcs")
 
 
