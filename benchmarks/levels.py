@@ -53,11 +53,14 @@ PAIRS: Final[Mapping[str, int]] = {
     "day-of-the-black-fox": 2,
     "tablet-of-uzun": 8,
     "across-the-wights-bridge": 8,
+    "eight-doors": 4,
     "three-lights": 4,
     "narrow-ways": 4,
     "throne-of-alkiram": 4,
     "crossroads": 10,
+    "proving-ground": 4,
     "lairn": 2,
+    "great-drill": 2,
 }
 """How many pairs two levels play on a scenario."""
 SHORT: Final[Mapping[str, int]] = {

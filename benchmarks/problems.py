@@ -23,12 +23,8 @@ from warhost.core import WarhostError
 from warhost.datafiles import DataError
 from warhost.library import find
 
-BOTS: Final = {
-    "dragons-of-glory": ("random", "odds", "warlord"),
-    "dragon-noir": ("random", "odds"),
-    "battlesystem": ("random", "odds"),
-}
-"""The bots that are asked in each game, the strongest last."""
+LEVELS: Final = ("random", "recruit", "marshal", "warlord")
+"""The bots that are asked, the strongest last; the grandmaster takes its time and is asked by name."""
 BAR: Final = 0.8
 """The part of the problems that the strongest bot of a game should solve."""
 
@@ -38,7 +34,7 @@ def attempts(problems: Iterable[Problem], bots: Sequence[str] = ()) -> list[tupl
     found = []
     for problem in problems:
         book = find(problem.scenario)[0].id
-        found += [(book, name, solve(problem, name)) for name in bots or BOTS[book]]
+        found += [(book, name, solve(problem, name)) for name in bots or LEVELS]
     return found
 
 
@@ -61,7 +57,7 @@ def missed(tried: Sequence[tuple[str, str, Solution]]) -> list[str]:
     """The games in which the strongest bot solves too few."""
     found = []
     for book in dict.fromkeys(book for book, _, _ in tried):
-        best = [attempt for other, name, attempt in tried if other == book and name == BOTS[book][-1]]
+        best = [attempt for other, name, attempt in tried if other == book and name == LEVELS[-1]]
         if best and sum(attempt.solved for attempt in best) < BAR * len(best):
             found.append(book)
     return found

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
-from warhost.bots import BOTS, bot, role_in, roles
+from warhost.bots import BOTS, bot, role_in, roles, steady_bot
 from warhost.bots.hasty import is_harmless
 from warhost.bots.problems.positions import position_of
 from warhost.bots.problems.problem_files import Problem, load_problems
 from warhost.bots.problems.solving import solve
+from warhost.bots.steady import only_order
 from warhost.core import CHANCE, Game, Order, Seat
 from warhost.library import all_rulebooks, new
 
@@ -52,7 +55,7 @@ def opening(scenario: str, name: str, most: int) -> list[str]:
     return given
 
 
-@pytest.mark.parametrize(("name", "most"), [("recruit", 10), ("grandmaster", 3)])
+@pytest.mark.parametrize(("name", "most"), [("recruit", 10), pytest.param("grandmaster", 3, marks=pytest.mark.long)])
 def test_the_same_seed_gives_the_same_orders(name: str, most: int) -> None:
     assert opening("first-smoke", name, most) == opening("first-smoke", name, most)
 
@@ -110,3 +113,24 @@ GIVEAWAYS = ("hylo-left-empty", "hylo-on-the-last-turn", "stay-in-hylo")
 @pytest.mark.parametrize("seed", ["a", "b"])
 def test_a_recruit_never_gives_the_game_away_in_one_order(name: str, seed: str) -> None:
     assert solve(problem(name), "recruit", seed).faults == ()
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_where_there_is_nothing_to_decide_the_order_comes_at_once(name: str) -> None:
+    """The only order that is possible is given without thinking."""
+    game, player = new("battlesystem", "crossroads", seed=5), steady_bot("battlesystem", name, 1)
+    quick, forced = bot("odds", 1), 0
+    while forced < 5:
+        seat = game.ask.seat
+        if seat is CHANCE:
+            game.roll()
+            continue
+        view = game.view(seat)
+        only = only_order(view)
+        if only is not None:
+            begun = process_time()
+            assert player.choose(view) == only
+            assert process_time() - begun < 0.2
+            assert str(player.reason) == "nothing else is possible"
+            forced += 1
+        game.give(quick.choose(view), seat)

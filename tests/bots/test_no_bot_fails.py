@@ -23,20 +23,19 @@ from warhost.library import all_rulebooks, new, rulebook
 SEED = os.environ.get("WARHOST_SEED") or datetime.now(UTC).date().isoformat()
 BATCH = 10
 """How many games a test plays, so that two processes share the work evenly."""
-SHORT = {"kender-strike": 60, "first-smoke": 60, "silent-valley": 40, "beans-for-giants": 20}
-"""How many games the strongest bot plays on scenarios that it finishes in seconds."""
+SHORT = {"kender-strike": 40, "silvanesti": 40, "first-smoke": 20}
+"""How many games the strongest bot plays; it finishes these scenarios in less than a minute."""
 LONG_GAMES = {"campaign", "historical"}
 """Wars of half a minute or more even between quick bots."""
 
 
-def games_of(book: str, scenario: str, name: str) -> int:
+def games_of(scenario: str, name: str) -> int:
     """How many games a bot plays in a scenario."""
-    at_home = [other for other in BOTS if book in roles(other)]
-    if at_home and name == at_home[-1]:
-        return SHORT.get(scenario, 10 if book == "dragon-noir" else 1)
+    if name == list(BOTS)[-1]:
+        return SHORT.get(scenario, 0)
     if scenario in LONG_GAMES:
-        return 20 if name == "random" else 2
-    return 60 if name == "random" else 20
+        return {"random": 20, "warlord": 1}.get(name, 2)
+    return {"random": 20, "recruit": 6, "marshal": 10}.get(name, 4)
 
 
 def batches() -> Iterator[tuple[str, str, str, int, int]]:
@@ -45,7 +44,7 @@ def batches() -> Iterator[tuple[str, str, str, int, int]]:
         for card in book.scenarios():
             for name in BOTS:
                 if name == "random" or book.id in roles(name):
-                    count = games_of(book.id, card.id, name)
+                    count = games_of(card.id, name)
                     for first in range(0, count, BATCH):
                         yield book.id, card.id, name, first, min(first + BATCH, count)
 

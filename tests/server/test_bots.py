@@ -101,6 +101,25 @@ def test_a_bot_that_takes_too_long_gets_a_random_order_and_nobody_waits(opener: 
     assert game.wait_for(1, seconds=60)["position"] >= 1
 
 
+def test_the_house_answers_while_a_grandmaster_thinks(host: Host) -> None:
+    """Its first order in a skirmish takes seconds; meanwhile other tables are opened and read."""
+    game = host.create(
+        {"rulebook": "dragon-noir", "scenario": "first-smoke"}, seats={"orks": {"type": "bot", "bot": "grandmaster"}}
+    )
+    answered, longest, until = 0, 0.0, time.monotonic() + 120
+    while answered < 5:
+        assert time.monotonic() < until
+        before = time.monotonic()
+        thinks = any(seat.get("thinks") for seat in game.read()["seats"])
+        assert host.call("GET", "/api/bots").status == 200
+        longest = max(longest, time.monotonic() - before)
+        answered += thinks
+        view = game.seat("rebels").view()
+        if view["prompt"].get("ask") and not thinks:
+            game.seat("rebels").act_or_be_late(view, Dice("patient"))
+    assert longest < 2
+
+
 def test_a_worker_sees_the_position_and_answers_with_a_legal_order() -> None:
     game = new_game(rulebook("dragons-of-glory"), "kender-strike", seed=1)
     dice = Dice("worker")

@@ -48,6 +48,8 @@ class Foresight:
         """The player's order, or one that is surely better."""
         order = self._player.choose(view)
         self.reason = self._player.reason
+        if not order.parts():
+            return order
         game = view.imagine(self._dice.below(1 << 30))
         if turn_of(game) != self._turn:
             self._turn, self._budget = turn_of(game), Budget(UNITS)

@@ -16,7 +16,7 @@ import msgspec
 
 from warhost.bots.players import Player
 from warhost.core import Dice, Game, IllegalOrder, Order, Seat, View
-from warhost.core.messages import Message
+from warhost.core.messages import Message, msg
 from warhost.core.saving.chronicle import Header
 from warhost.datafiles import data_folder
 from warhost.library import rulebook
@@ -103,7 +103,11 @@ class Steady:
         self._folder = folder
 
     def choose(self, view: View) -> Order:
-        """A legal order, whatever the bot does."""
+        """A legal order, whatever the bot does; at once where there is nothing to decide."""
+        only = only_order(view)
+        if only is not None:
+            self.reason = msg("bots-why-nothing-else")
+            return only
         for player in self._players:
             order = self._order_of(player, view)
             if order is not None:
@@ -128,6 +132,16 @@ class Steady:
         self.failures += 1
         kept = keep_failure(failure_of(player, view, self._seed, error, trace), self._folder or failures_folder())
         LOG.error("%s failed as %s: %s; kept in %s", player.name, view.seat, error, kept or "no file")
+
+
+def only_order(view: View) -> Order | None:
+    """The order of a seat that has nothing to decide, not even whether to use a right; None if it has a choice."""
+    ask = view.ask
+    if ask is None or view.claims():
+        return None
+    if len(ask.offers) == 1 and not ask.offers[0].order.parts():
+        return ask.offers[0].order()
+    return None
 
 
 def failure_of(player: Player, view: View, seed: str | int, error: str, trace: str) -> BotFailure:

@@ -15,12 +15,16 @@ from typing import Any
 
 import msgspec
 
-from warhost.bots import BOTS, roles, stand_ins
+from warhost.bots import BOTS, role_in, roles, stand_ins
 from warhost.bots.steady import BotFailure, failures_folder, keep_failure
 from warhost.server.wire.games import BotCard, BotRole
 from warhost.texts import say_or
 
 LOG = logging.getLogger("warhost.bots")
+
+
+PATIENCE = 5
+"""How many times as long as a bot thinks on a free core it may take on a busy one."""
 
 
 class BotTrouble(Exception):
@@ -130,7 +134,8 @@ class BotPool:
     async def _ask(self, question: Question) -> BotAnswer:
         worker = await self._idle.get()
         try:
-            answer = await worker.ask(question, self._seconds)
+            longest = role_in(question.rulebook, question.bot).seconds
+            answer = await worker.ask(question, self._seconds + PATIENCE * longest)
         finally:
             self._idle.put_nowait(worker)
         if answer.error:

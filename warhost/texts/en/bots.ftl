@@ -24,6 +24,7 @@ bots-strength-master = hardest
 
 bots-why-nobody-can-march = nobody can march
 bots-why-nothing-to-rebuild = nothing to rebuild
+bots-why-nothing-else = nothing else is possible
 bots-why-in-haste = the first thing that comes to mind
 bots-why-all-are-in-place = all are in place
 bots-why-as-proposed = as proposed

@@ -88,6 +88,7 @@ laying-out = Laying out the board …
 seats = Seats
 you = you
 thinks = thinking
+thinks-for = … { $seconds } s
 online = here
 offline = away
 to-act = to act
