@@ -119,11 +119,15 @@ class Dividing(Decision[Skirmish, Order]):
         if not isinstance(order, Send):
             return None
         rule = Arrows.of(field)
+        first = field.muster.sides[side_number(field, rule.side)].enter[0]
+        where = field.hex_ref(hexes_of(field.muster.ground, first.area)[0])
         if order.arrow not in map(arrow_word, rule.numbers(field)):
-            return refuse(msg("dn-no-such-arrow", arrow=order.arrow), RULE)
+            return refuse(msg("dn-no-such-arrow", arrow=order.arrow), RULE, where)
         strangers = [p for p in order.who if p not in rule.travellers(field)]
         if strangers or not order.who:
-            return field.refuse("dn-not-yours", RULE, strangers[0]) if strangers else refuse("dn-send-nobody", RULE)
+            return (
+                field.refuse("dn-not-yours", RULE, strangers[0]) if strangers else refuse("dn-send-nobody", RULE, where)
+            )
         return None
 
     def violations(self, field: Skirmish, /) -> tuple[Refusal, ...]:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from warhost.core.dice import Dice
 from warhost.core.ids import HexId, PieceId, SeatNumber
-from warhost.core.messages import Message, listed, msg
+from warhost.core.messages import Message, Ref, listed, msg
 from warhost.core.orders import Kind, Order, Word
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Arrange, Ask, Choices, OneOf
@@ -403,7 +403,7 @@ class Opening(Decision[Skirmish, Order]):
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
         if not isinstance(order, OpenBox) or box_number(order.box) in HoldingBoxes.of(field).closed(field):
             return None
-        return refuse(msg("dn-no-such-box", box=order.box), PLAN)
+        return refuse(msg("dn-no-such-box", box=order.box), PLAN, sign_of(field, order.box))
 
     def take(self, field: Skirmish, order: Order, /) -> None:
         if not isinstance(order, OpenBox):
@@ -426,6 +426,12 @@ def box_number(word: str) -> int:
     """The number of a box that an order names; 0 for anything else."""
     digits = word.removeprefix("box-")
     return int(digits) if digits.isascii() and digits.isdecimal() and digits != word else 0
+
+
+def sign_of(field: Skirmish, word: str) -> Ref:
+    """The hex to blame in a refusal about a box: that of its sign, or of the first box if there is no such box."""
+    rule, number = HoldingBoxes.of(field), box_number(word)
+    return field.hex_ref(rule.sign(field, number if 1 <= number <= len(rule.boxes) else 1))
 
 
 def box_label(field: Skirmish, number: int, inside: Sequence[PieceId]) -> Message:

@@ -157,8 +157,9 @@ class ChooseCell(Decision[Skirmish, Jail]):
         return OneOf(Kind.NUMBER, range(1, len(Cells.of(field).cells) + 1))
 
     def refusal(self, field: Skirmish, order: Any, /) -> Refusal | None:
-        last = len(Cells.of(field).cells)
-        return None if 1 <= order.cell <= last else refuse(msg("dn-no-such-cell", last=last), RULE)
+        rule = Cells.of(field)
+        last, where = len(rule.cells), field.hex_ref(rule.seat_in(field, 1))
+        return None if 1 <= order.cell <= last else refuse(msg("dn-no-such-cell", last=last), RULE, where)
 
     def take(self, field: Skirmish, order: Jail, /) -> None:
         confide(field, seat_of_side(field, Cells.of(field).keepers), PRISON, order.cell)

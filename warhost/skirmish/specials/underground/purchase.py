@@ -33,6 +33,7 @@ from warhost.skirmish.specials.underground.boxes import (
     hold,
     lots,
     room_for,
+    sign_of,
 )
 from warhost.skirmish.state import Skirmish, refuse
 
@@ -137,7 +138,9 @@ class Buying(Decision[Skirmish, Order]):
         price, left = HoldingBoxes.of(field).cost(field, (piece,)), self._left(field)
         if price <= left:
             return None
-        return refuse(msg("dn-krob-too-dear", piece=field.ref(piece), price=price, left=left), PURCHASE)
+        return refuse(
+            msg("dn-krob-too-dear", piece=field.ref(piece), price=price, left=left), PURCHASE, field.ref(piece)
+        )
 
     def _rooms(self, field: Skirmish, what: str) -> Choices:
         """The boxes with room for it; the others with the reason."""
@@ -159,7 +162,7 @@ class Buying(Decision[Skirmish, Order]):
         if room_for(field, rule, held, piece, number):
             return None
         text = "dn-box-full" if room_for(field, rule, {}, piece, number) else "dn-box-too-narrow"
-        return refuse(msg(text, piece=field.ref(piece), box=number), PLAN)
+        return refuse(msg(text, piece=field.ref(piece), box=number), PLAN, field.ref(piece))
 
     def _returns(self, field: Skirmish, chosen: tuple[Any, ...]) -> Choices:
         held = contents(field)
@@ -175,23 +178,24 @@ class Buying(Decision[Skirmish, Order]):
 
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
         rule = HoldingBoxes.of(field)
-        if isinstance(order, PutBack):
-            return None if self._held(field, order) else refuse(msg("dn-not-in-box", box=order.box), PURCHASE)
-        if not isinstance(order, Buy):
+        if not isinstance(order, Buy | PutBack):
             return None
+        where = sign_of(field, order.box)
+        if isinstance(order, PutBack):
+            return None if self._held(field, order) else refuse(msg("dn-not-in-box", box=order.box), PURCHASE, where)
         number, lot = box_number(order.box), self._lot(field, order.what)
         if not 1 <= number <= len(rule.boxes):
-            return refuse(msg("dn-no-such-box", box=order.box), PLAN)
+            return refuse(msg("dn-no-such-box", box=order.box), PLAN, where)
         if not lot:
-            return refuse(msg("dn-nobody-sells", what=order.what), PURCHASE)
+            return refuse(msg("dn-nobody-sells", what=order.what), PURCHASE, where)
         if not 1 <= order.number <= len(lot):
-            return refuse(msg("dn-so-many-left", n=len(lot)), PURCHASE)
+            return refuse(msg("dn-so-many-left", n=len(lot)), PURCHASE, *field.refs(lot))
         price, left = rule.cost(field, lot[: order.number]), self._left(field)
         if price > left:
-            return refuse(msg("dn-krobs-too-dear", price=price, left=left), PURCHASE)
+            return refuse(msg("dn-krobs-too-dear", price=price, left=left), PURCHASE, *field.refs(lot))
         if order.number > self._most(field, order.what, number):
             return self._no_room(field, lot[0], number) or refuse(
-                msg("dn-box-holds", box=number, n=self._most(field, order.what, number)), PLAN
+                msg("dn-box-holds", box=number, n=self._most(field, order.what, number)), PLAN, where
             )
         return None
 
