@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tests.rules.pl.table import HL, WS, table
-from tests.rules.pl.test_joining import border
 from tests.rules.pl.test_spells import HERE, THERE, battle, magic
 from warhost.bots.campaign.doctrines import BY_CARDS, doctrine_by_cards
 from warhost.bots.campaign.hand import CardPlayer, temple_site
 from warhost.bots.campaign.marshal import Marshal
-from warhost.bots.campaign.operations import is_worth_invading, spared_lands
 from warhost.bots.campaign.plans import planned
 from warhost.bots.campaign.worth import PRIZE, TEMPLE, Stakes
+from warhost.campaign.cards.assault import grant
 from warhost.campaign.cards.turn import CARDS, WAR, Begin, KeepAll, ThrowAway
+from warhost.campaign.combat.attack import can_enter
 from warhost.campaign.combat.battles import Battle
-from warhost.campaign.printed.sides import NEUTRAL, SEATS
+from warhost.campaign.printed.sides import SEATS
 from warhost.core import Dice, Game
 from warhost.core.ids import Side
 
@@ -135,19 +135,13 @@ def test_two_armies_stay_in_the_temple_however_far_the_enemy_is() -> None:
     assert going & {war.piece("khur-1"), war.piece("khur-2")}
 
 
-def test_the_temple_is_founded_where_armies_can_guard_it() -> None:
-    war = table().hold("kernen", "khuri-khan", side=HL).place("khur-1", "khur-2", at="khuri-khan")
-    hexes = [war.hex("kernen"), war.hex("khuri-khan")]
-    assert temple_site(war.war, hexes) == war.hex("khuri-khan")
-
-
-def test_a_few_highlord_armies_do_not_drive_a_nation_into_the_arms_of_the_enemy() -> None:
-    war = table()
-    outside, inside, _ = border(war, "nordmaar")
-    war.place("khur-1", at=outside).hold("north-keep", side=NEUTRAL)
-    nordmaar = war.war.theatre.nation_index["nordmaar"]
-    assert not is_worth_invading(war.war, nordmaar)
-    assert war.hex(inside) in spared_lands(war.war, HL)
-    assert war.hex(inside) not in {move.hex for move in planned(war.war, HL, BY_CARDS)}
-    assert is_worth_invading(war.war, war.war.theatre.nation_index["blode"])
-    assert not spared_lands(war.war, WS)
+def test_the_garrison_of_the_temple_attacks_nobody() -> None:
+    war = table().hold("neraka", side=HL)
+    war.place("draconian-1", "draconian-2", "red-dragon-1", "red-dragon-2", "ariakus", at="neraka")
+    near = war.war.theatre.neighbours[war.hex("neraka")]
+    target = next(hex for hex in near if can_enter(war.war, war.piece("draconian-1"), war.hex("neraka"), hex))
+    war.place("palanthus-1", at=war.war.theatre.atlas.token(target), depleted=True)
+    grant(war.war, HL, 2)
+    assert ordered(war.fighting(HL).game, HL).startswith("attack")
+    war.war.set("temple", 0, war.hex("neraka"))
+    assert ordered(war.fighting(HL).game, HL) == "end-combat"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from warhost.bots.campaign.threats import Threats
 from warhost.bots.campaign.worth import BattleWorth, Stakes
 from warhost.bots.search import Asked
 from warhost.campaign.cards.assault import DeclareAssault, points_of, toll
@@ -138,32 +137,26 @@ def keep_worth(war: War, side: Side, card: CardId) -> float:
 
 WALLS = {PlaceKind.DWARVEN_FORTRESS: 10, PlaceKind.FORTRESS: 8, PlaceKind.FORTIFIED_CITY: 4}
 """What walls are worth to the Dark Temple, in hexes that it is farther from the enemy."""
-FAR = 10
+FAR = 20
 """Beyond this distance it no longer matters how far away the enemy is."""
-NEAR = 3
-"""Armies within this distance can be in the temple next Turn."""
-GUARD = 30
-"""More Strength Points than this near it make the temple no safer."""
 
 
 def temple_site(war: War, hexes: Iterable[HexId]) -> HexId:
-    """Where the Dark Temple is safest: among armies, behind walls and far from the enemy (PL-09-01).
-
-    Its fall ends the war, and an empty place far behind the front is no farther from griffons than any other.
-    """
+    """Where the Dark Temple is safest: behind walls and far from the enemy, for its fall ends the war (PL-09-01)."""
     distance = war.theatre.atlas.grid.distance
-    threats = Threats(war, WS, Stakes(war))
     enemies = list(war.held[WS][0])
-    near = 0 if war.begun[0][HL] == WAR else NEAR  # who has moved and fought comes too late
-    armies = [piece for piece in war.pieces_of(HL) if war.of.is_ground[piece] and war.at[piece] >= 0]
 
-    def safety(hex: HexId) -> tuple[float, int]:
+    def safety(hex: HexId) -> tuple[int, int]:
         away = min((distance(hex, other) for other in enemies), default=FAR)
-        guard = sum(war.printed_strength(army) for army in armies if distance(hex, war.at[army]) <= near)
-        raiders = sum(map(war.printed_strength, threats.attackers(war, hex)))
-        return WALLS.get(PlaceKind(war.fort(hex)), 0) + min(away, FAR) + min(guard, GUARD) - raiders, -hex
+        return WALLS.get(PlaceKind(war.fort(hex)), 0) + min(away, FAR), -hex
 
     return max(hexes, key=safety)
+
+
+def leaves_temple(war: War, armies: Iterable[PieceId]) -> bool:
+    """Whether armies of the temple's garrison would attack: what they lose there is missing when the enemy comes."""
+    temple = war.temple[0]
+    return bool(war.theatre.deck) and temple >= 0 and any(war.at[a] == temple and war.owner[a] == HL for a in armies)
 
 
 BEFORE_WAR = ("storm", "temple")
@@ -188,7 +181,7 @@ def wanted_attacks(war: War, side: Side, stakes: Stakes, least: float) -> list[t
             (
                 (BattleWorth(war, declared(war, side, target, force), stakes).total, force)
                 for force in stacks_of(war, able)
-                if is_allowed(war, side, target, force)
+                if is_allowed(war, side, target, force) and not leaves_temple(war, force)
             ),
             default=(0.0, ()),
         )

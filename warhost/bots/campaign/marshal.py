@@ -9,7 +9,7 @@ from warhost.bots.campaign.admiral import best_broadside, best_interception, bes
 from warhost.bots.campaign.companions import Companions, answer_for_heroes
 from warhost.bots.campaign.doctrines import BY_CARDS, BY_THE_BOOK, ON_GUARD, Doctrine, doctrine_by_cards
 from warhost.bots.campaign.fleets import next_voyage
-from warhost.bots.campaign.hand import OF_THE_HAND, CardPlayer, can_pay
+from warhost.bots.campaign.hand import OF_THE_HAND, CardPlayer, can_pay, leaves_temple
 from warhost.bots.campaign.plans import (
     HORIZON,
     Campaigner,
@@ -487,7 +487,9 @@ def best_attacks(view: Asked, war: War, side: Side, stakes: Stakes) -> list[tupl
         forces = {
             armies: BattleWorth(war, declared(war, side, target, armies), stakes).total
             for armies in attack_forces(war, side, target)
-            if is_allowed(war, side, target, armies) and can_pay(war, side, target, armies)
+            if is_allowed(war, side, target, armies)
+            and can_pay(war, side, target, armies)
+            and not leaves_temple(war, armies)
         }
         armies = max(forces, key=lambda force: forces[force], default=())
         if armies:

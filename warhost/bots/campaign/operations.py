@@ -10,15 +10,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from warhost.bots.campaign.routes import EnemyGround, Routes
-from warhost.bots.campaign.worth import Stakes, nation_worth
-from warhost.campaign.cards.invasion import invasion_odds, strength_of
+from warhost.bots.campaign.worth import Stakes
 from warhost.campaign.combat.attack import can_enter
 from warhost.campaign.combat.battles import Battle, best_general, sheet_of
 from warhost.campaign.combat.modifiers import walls_factor
-from warhost.campaign.politics.activation import can_be_activated
-from warhost.campaign.printed.sides import HL, NEUTRAL, enemy
+from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
-from warhost.core.board.hexsets import NOWHERE, HexSet
 from warhost.core.ids import HexId, PieceId, Side
 
 ROOM = 2
@@ -29,12 +26,6 @@ TOKEN = 4.0
 """The least strength sent against a place, however empty it is."""
 DELAY = 0.75
 """How much less a place is worth for each Turn that it takes to get there."""
-IN_REACH = 8
-"""Armies within this distance of a capital can take part in an invasion."""
-LIKELY = 0.5
-"""An invasion pays if the nation joins the invaders with at least this chance."""
-CRUSHING = 3.0
-"""It also pays if the invaders are so many times stronger than what would join the enemy."""
 
 
 class Operation(NamedTuple):
@@ -150,30 +141,3 @@ def _posts(war: War, side: Side, target: HexId, group: list[PieceId], times: Tim
         posts[army] = post
         room[post] -= 1
     return posts
-
-
-# Neutral nations
-
-
-def spared_lands(war: War, side: Side) -> HexSet:
-    """The neutral lands that a side's armies had better not enter: they would only bring the enemy new armies."""
-    if not war.theatre.deck or side != HL:
-        return NOWHERE
-    lands = war.theatre.lands_of
-    nations = [nation for nation in lands if war.allegiance[nation] == NEUTRAL and not war.conquered[nation]]
-    return HexSet.from_mask(sum(lands[nation].mask for nation in nations if not is_worth_invading(war, nation)))
-
-
-def is_worth_invading(war: War, nation: int) -> bool:
-    """Whether the Highlords gain by an invasion with the armies that are near."""
-    theatre = war.theatre
-    place = theatre.capitals[nation]
-    if place < 0 or not can_be_activated(war, nation):
-        return True
-    capital, distance = theatre.atlas.places[place].hex, theatre.atlas.grid.distance
-    armies = [p for p in war.pieces_of(HL) if war.of.is_army[p] and war.at[p] >= 0]
-    points = strength_of(war, [army for army in armies if distance(war.at[army], capital) <= IN_REACH])
-    if points >= CRUSHING * nation_worth(war, nation):
-        return True
-    chances = dict(invasion_odds(war, nation, points).chances)
-    return float(chances.get(theatre.side_names[HL], 0)) >= LIKELY

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from warhost.bots.campaign.aims import redoubt
 from warhost.bots.campaign.doctrines import BY_THE_BOOK, Doctrine
-from warhost.bots.campaign.operations import ROOM, Operation, Timetable, operations, spared_lands
+from warhost.bots.campaign.operations import ROOM, Operation, Timetable, operations
 from warhost.bots.campaign.quartermaster import Quartermaster, are_leaders_last, command_post
 from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
@@ -94,7 +94,6 @@ class Campaigner:
         self._magic = 0 if war.theatre.options.get("spells") == "on" else doctrine.magic
         self._wizards = [w for w in war.theatre.wizards if war.owner[w] == side and can_be_sent(war, w)]
         self._known_reach: dict[PieceId, dict[HexId, int]] = {}
-        self._spared = spared_lands(war, side)
         commanders = [p for p in self._leaders if not _moved(war, p)]
         self.quarters = Quartermaster(war, side, commanders, self._reach, heeds=doctrine.heeds)
         self._best_progress: dict[PieceId, float] = {}
@@ -131,8 +130,7 @@ class Campaigner:
             known = {}
             if can_move(war, piece):
                 ends = flying.destinations if war.of.is_air[piece] else movement.destinations
-                cost = ends(war, piece, ()).cost
-                known.update({hex: price for hex, price in cost.items() if hex not in self._spared})
+                known.update(ends(war, piece, ()).cost)
             known[war.at[piece]] = 0
             self._known_reach[piece] = known
         return known
