@@ -25,6 +25,7 @@ from rich.table import Table
 from benchmarks import balance
 from warhost.bots.batches import Engine, engine, play_matches
 from warhost.bots.matches import Match, Outcome
+from warhost.campaign.options import ADVANCED
 from warhost.core import BadSetup, WarhostError
 from warhost.library import find
 
@@ -59,6 +60,7 @@ LADDER = (
     Contest("abanasinia", "warlord", "odds", 8),
     Contest("neraka", "warlord", "odds", 8),
     Contest("historical", "warlord", "odds", 8),
+    Contest("historical", "warlord", "warlord-heroless", 30, 38 / 60, ADVANCED),
     Contest("campaign", "warlord", "odds", 6),
     Contest("crossroads", "odds", "random", 40, 0.90),
     Contest("lairn", "odds", "random", 40, 0.90),

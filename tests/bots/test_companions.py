@@ -5,14 +5,15 @@ from __future__ import annotations
 from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import give_parcel, heroic
 from tests.rules.md.test_diplomacy import CAPITALS, envoy
-from warhost.bots.campaign.companions import targets
+from warhost.bots.campaign.companions import journeys, targets
 from warhost.bots.campaign.marshal import Marshal
 from warhost.bots.campaign.warlord import Warlord
 from warhost.campaign.advanced.heroic.declaration import DeclareHero, NameHero
 from warhost.campaign.advanced.heroic.diplomacy import Parley
 from warhost.campaign.advanced.heroic.duels import FightTillFall, FleeDuel, Meeting
+from warhost.campaign.advanced.heroic.feats import MartialLaw
 from warhost.campaign.advanced.heroic.search import Search
-from warhost.campaign.advanced.heroic.travel import Travel
+from warhost.campaign.advanced.heroic.travel import Travel, checks_ahead
 from warhost.campaign.advanced.heroic.uncovering import Uncover
 from warhost.campaign.sequence import NextTurn
 from warhost.core import Dice, Order, Seat
@@ -65,3 +66,28 @@ def test_who_is_wounded_and_worse_flees() -> None:
     war.war.set("depleted", war.piece("elistan"), 0)
     war.game.resume(war.war)
     assert isinstance(Marshal(Dice("test")).advise(war.game.view(Seat("whitestone")))[0], FightTillFall)
+
+
+def test_a_hero_goes_round_armies_where_he_has_the_points() -> None:
+    war = heroic().place("caramon", at="2935", side=WS).place("khur-1", at="2937").moving(WS)
+    caramon, goal = war.piece("caramon"), war.hex("2939")
+    known = journeys(war.war, caramon)
+    assert known[goal].checks == 0
+    assert not list(checks_ahead(war.war, WS, war.hex("2935"), known[goal].path))
+    beside = known[war.hex("2938")]
+    assert beside.checks == len(list(checks_ahead(war.war, WS, war.hex("2935"), beside.path))) == 1
+
+
+def test_leaders_of_the_enemy_who_could_be_talked_over_are_targets() -> None:
+    war = envoy("raistlin", "2935", blode=HL).place("blode-leader", "blode-1", at="2939", side=HL)
+    found = targets(war.war, WS, war.piece("raistlin"))
+    assert war.hex("2939") in found
+
+
+def test_martial_law_shields_an_ally_beside_whom_an_envoy_stands() -> None:
+    war = envoy("kitiara", "2942", HL, blode=HL).place("blode-leader", "blode-1", at="2939", side=HL)
+    war.place("raistlin", at="2939", side=WS)
+    war.war.set("turn", 0, 11)
+    war.war.set("temple", 0, war.hex("neraka"))
+    war.game.resume(war.war)
+    assert ordered(war, "highlord") == MartialLaw((war.piece("blode-leader"),))

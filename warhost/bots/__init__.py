@@ -19,7 +19,7 @@ from warhost.bots.players import ANY_RULEBOOK, Player, Role
 from warhost.bots.random_bot import RandomBot
 from warhost.bots.recruit_bot import RecruitBot
 from warhost.bots.steady import Steady
-from warhost.bots.warlord_bot import BlindWarlordBot, WarlordBot
+from warhost.bots.warlord_bot import BlindWarlordBot, HerolessWarlordBot, WarlordBot
 from warhost.core import BadSetup
 from warhost.core.messages import msg
 
@@ -57,6 +57,7 @@ OLD_NAMES: Final[Mapping[str, Callable[[str | int], Player]]] = {"odds": OddsBot
 """Bots of older games and scripts: *odds* is marshal in the war, captain in skirmishes, general in battles."""
 SPARRING: Final[Mapping[str, Callable[[str | int], Player]]] = {
     "warlord-blind": BlindWarlordBot,
+    "warlord-heroless": HerolessWarlordBot,
     "marshal-random-hand": RandomHandBot,
     "general-basic": BasicGeneralBot,
 }

@@ -21,8 +21,8 @@ class WarlordBot:
 
     name = "warlord"
 
-    def __init__(self, seed: str | int = 0, *, heeds: bool = True) -> None:
-        self._warlord = Warlord(Dice(f"warlord {seed}"), heeds=heeds)
+    def __init__(self, seed: str | int = 0, *, heeds: bool = True, heroic: bool = True) -> None:
+        self._warlord = Warlord(Dice(f"warlord {seed}"), heeds=heeds, heroic=heroic)
         self._otherwise = OddsBot(seed)
         self._speaks: bool | None = None
         self.reason: Message | str = ""
@@ -47,3 +47,12 @@ class BlindWarlordBot(WarlordBot):
 
     def __init__(self, seed: str | int = 0) -> None:
         super().__init__(seed, heeds=False)
+
+
+class HerolessWarlordBot(WarlordBot):
+    """The warlord blind to heroes, artifacts and diplomacy: a benchmark, not an opponent."""
+
+    name = "warlord-heroless"
+
+    def __init__(self, seed: str | int = 0) -> None:
+        super().__init__(seed, heroic=False)
