@@ -155,8 +155,9 @@ class Campaigner:
             if not decisive and not self.is_open(hex):
                 continue
             armies = sorted(self._free, key=lambda a: (self.war.at[a] != hex, -self.war.printed_strength(a)))
-            if not decisive:  # the weakest of those who are there will do, or the nearest
-                armies = sorted(self._free, key=lambda a: (self.war.at[a] != hex, self.war.printed_strength(a)))
+            if not decisive:  # the weakest of those who are there will do, or the nearest; fliers are needed elsewhere
+                walking = [army for army in self._free if self.war.of.is_ground[army]]
+                armies = sorted(walking, key=lambda a: (self.war.at[a] != hex, self.war.printed_strength(a)))
             for army in armies:
                 if self._is_safe(hex, worth) if decisive else self._is_manned(hex):
                     break
