@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from statistics import mean, stdev
+from statistics import mean
 from time import monotonic
 from typing import Final
 
@@ -167,17 +167,18 @@ class Line:
         return mean(pair.won for pair in self.pairs)
 
     @property
-    def margin(self) -> float:
-        """Half the width of the 95 % interval; 1 where a single pair tells nothing."""
-        values = [pair.won for pair in self.pairs]
-        return min(CONFIDENCE * stdev(values) / len(values) ** 0.5, 1.0) if len(values) > 1 else 1.0
+    def interval(self) -> tuple[float, float]:
+        """Where the part won lies 95 times out of 100 (Wilson's interval, which is honest for few pairs too)."""
+        n, won, square = len(self.pairs), self.won, CONFIDENCE**2
+        middle = (won + square / (2 * n)) / (1 + square / n)
+        half = CONFIDENCE * (won * (1 - won) / n + square / (4 * n * n)) ** 0.5 / (1 + square / n)
+        return middle - half, middle + half
 
     @property
     def verdict(self) -> str:
-        """Whether the bar is reached, missed, or neither for sure."""
-        if self.won >= BAR:
-            return "yes"
-        return "not yet sure" if self.won + self.margin >= BAR else "no"
+        """Whether the bar is surely reached, surely missed, or neither."""
+        low, high = self.interval
+        return "yes" if low >= BAR else "no" if high < BAR else "not yet sure"
 
     def cells(self) -> tuple[str, ...]:
         """The columns of a table."""
@@ -185,14 +186,15 @@ class Line:
         return (
             str(len(self.pairs)),
             str(level),
-            f"{self.won:.0%} ± {self.margin:.0%}",
+            f"{self.won:.0%}",
+            f"{self.interval[0]:.0%} to {self.interval[1]:.0%}",
             f"{mean(pair.points for pair in self.pairs):.0%}",
             f"{max(pair.longest for pair in self.pairs):.2f}",
             str(sum(pair.failures for pair in self.pairs)),
         )
 
 
-HEADINGS: Final = ("pairs", "level", "pairs won", "score", "longest order (s)", "failures")
+HEADINGS: Final = ("pairs", "level", "pairs won", "95 %", "score", "longest order (s)", "failures")
 
 
 def rows(pairs: Sequence[Pair]) -> Iterator[tuple[str, ...]]:
