@@ -18,6 +18,7 @@ from warhost.skirmish.specials.underground.arrows import Arrows, divided
 from warhost.skirmish.specials.underground.boxes import HoldingBoxes, boxes_seen, contents, waiting_on
 from warhost.skirmish.specials.underground.cells import Cells, cells_of
 from warhost.skirmish.specials.underground.detections import foes_on
+from warhost.skirmish.specials.underground.locks import Locks, unlock
 from warhost.skirmish.state import OFF, Skirmish
 
 KROBS, COMPANY = Seat("krobs"), Seat("adventurers")
@@ -305,6 +306,30 @@ def test_khuzun_waits_until_somebody_able_stands_beside_him_in_his_cell_and_nobo
     assert not field.idle[khuzun]
     assert field.seat_of(khuzun) == field.muster.seat_index[COMPANY]
     assert rule_.spared(field, piece(field, "hunter-1"), khuzun) is None
+
+
+@rule("DN-1.53-04")
+@pytest.mark.parametrize(
+    ("cell", "company", "at"),
+    [
+        (7, ("jails/J6",), ("jails/J7", "jails/K6")),
+        (8, ("jails/J10",), ("jails/J9", "jails/K9")),
+        (7, ("jails/J6", "jails/J7", "jails/K6"), ("jails/I6",)),
+    ],
+)
+def test_whoever_steps_onto_the_seat_of_the_prisoner_finds_him_in_the_cell_and_frees_him(
+    cell: int, company: tuple[str, ...], at: tuple[str, ...]
+) -> None:
+    game, field = set_up("buy warrior box-1 3", cell=cell)
+    for token, name in zip(("gerfindel", "dill", "aldus"), company, strict=False):
+        put(field, token, name)
+    field.note("entered", piece(field, "gerfindel"), hex_(field, company[0]))
+    for hexside in Locks.of(field).hexsides(field):
+        unlock(field, hexside)  # the door through which he came is no way out for who is still a prisoner
+    game.give("march godiva jails/A12>jails/B12")
+    khuzun = piece(field, "khuzun")
+    assert field.at[khuzun] in {hex_(field, name) for name in at}
+    assert not field.idle[khuzun]
 
 
 @rule("DN-1.53-04", refused="the Krobs")

@@ -21,7 +21,7 @@ from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.movement.stacking import nearest_free, room_in
 from warhost.skirmish.notes import PRISON, confide, confided, recall, remember
 from warhost.skirmish.people.questions import question
-from warhost.skirmish.places import upper
+from warhost.skirmish.places import Pose, upper
 from warhost.skirmish.seams import ATTACK_BARS, LISTENERS, OPENING, SHOT_BARS, TURN_BEGINS
 from warhost.skirmish.specials.base import occur, seat_of_side, special
 from warhost.skirmish.specials.captives import Confined
@@ -30,6 +30,8 @@ from warhost.skirmish.state import OFF, Skirmish, refuse
 RULE = "DN-1.53-04"
 TURNED = "cells-turned"
 """The note of the markers that have been turned over, by number."""
+NO_CELL = 0
+"""The number of no cell: they are numbered from 1."""
 
 
 @special("cells")
@@ -69,9 +71,9 @@ class Cells(Confined, frozen=True):
         return [n for n in range(1, len(self.cells) + 1) if n not in recall(field, TURNED, ())]
 
     def cell_at(self, field: Skirmish, hex_: HexId) -> int:
-        """The number of the cell in which a hex lies; 0 for none."""
+        """The number of the cell in which a hex lies; :data:`NO_CELL` outside them."""
         site = field.muster.ground.site
-        return next((n for n, name in enumerate(self.cells, 1) if hex_ in site(name)), 0)
+        return next((n for n, name in enumerate(self.cells, 1) if hex_ in site(name)), NO_CELL)
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
         """An Adventurer who enters a cell turns its marker over, and frees the prisoner if he reaches him."""
@@ -97,20 +99,27 @@ class Cells(Confined, frozen=True):
         if confided(field, PRISON) != number:
             field.tell(msg("dn-log-cell-empty", piece=me, cell=number))
             return
-        seat = self.seat_in(field, number)
-        pose = room_in(field, him, seat)
-        field.stand(him, pose if pose is not None else next(iter(nearest_free(field, him, upper(seat)).values())))
+        field.stand(him, self._place_for(field, him, number))
         field.tell(msg("dn-log-prisoner-found", piece=me, who=field.ref(him), cell=number))
 
+    def _place_for(self, field: Skirmish, him: PieceId, number: int) -> Pose:
+        """Where the prisoner is found: on his seat, or if somebody stands there, as near to it in his cell as he can be."""
+        seat = self.seat_in(field, number)
+        cell = sorted(field.muster.ground.site(self.cells[number - 1]), key=lambda h: (field.grid.distance(seat, h), h))
+        poses = (room_in(field, him, hex_) for hex_ in cell)
+        inside = next((pose for pose in poses if pose is not None), None)
+        return next(iter(nearest_free(field, him, upper(seat)).values())) if inside is None else inside
+
     def _free(self, field: Skirmish, friends: list[PieceId]) -> None:
-        """He is free when somebody who is able to act is in his cell and beside him, or where he sits."""
+        """He is free when somebody who is able to act is in his cell and beside him; a full cell leaves him at its door."""
         him = self.prisoner(field)
         if not field.idle[him] or field.at[him] == OFF:
             return
         cell = self.cell_at(field, field.at[him])
         for friend in friends:
             able = friend != him and self._is_mine(field, friend) and field.is_able(friend)
-            if able and cell and self.cell_at(field, field.at[friend]) == cell and field.distance(friend, him) <= 1:
+            near = able and field.distance(friend, him) <= 1
+            if near and cell in (NO_CELL, self.cell_at(field, field.at[friend])):
                 field.set("idle", him, 0)
                 field.tell(msg("dn-log-freed", piece=field.ref(him), by=field.ref(friend)))
                 occur(field, "prisoner-freed")
