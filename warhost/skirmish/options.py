@@ -37,7 +37,9 @@ OPTIONS = (
     _option("baby-hunter-challenges", ("exempt", "table"), ("DN-5.12.4-04",)),
     _option("baby-venom", ("off", "on"), ("DN-4.45-16",)),
     _option("baby-growth", ("3", "2", "4", "never"), ("DN-4.45-19",)),
+    _option("brood-points", ("lost", "saved"), ("DN-5.21.2-01",)),
     _option("gharv-limit", ("8", "6", "4", "2"), ("DN-1.51-05",)),
+    _option("gharv-crowded", ("nearest", "none"), ("DN-4.51-02",)),
     _option("gharvs-attackable", ("yes", "no"), ("DN-2.12.2-10",)),
     _option("gharv-killed", ("two-wounds", "dead"), ("DN-4.5-02",)),
     _option("gharv-shift", ("table", "terrain"), ("DN-5.15.2-02",)),
@@ -57,7 +59,16 @@ OF_THE_EXILE = (
 """Options of rules that differ in The Challenge, and of what it does not have: horses, dragons, a chain of fights."""
 OF_THE_CHALLENGE = (
     *("low-wall-jumps", "caster-level", "wounded-shooters-below", "baby-hunter-challenges", "baby-venom"),
-    *("baby-growth", "gharv-limit", "gharvs-attackable", "gharv-killed", "gharv-shift", "dungeon-leg"),
+    *(
+        "baby-growth",
+        "brood-points",
+        "gharv-limit",
+        "gharv-crowded",
+        "gharvs-attackable",
+        "gharv-killed",
+        "gharv-shift",
+    ),
+    "dungeon-leg",
     *("maze-floor", "fallen-arch", "jails-furniture", "stuck-in-marsh", "boat-fights"),
 )
 """Options of rules that The Exile does not have."""

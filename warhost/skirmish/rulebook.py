@@ -275,7 +275,7 @@ def _card(key: str) -> ScenarioCard:
 
 
 def closed_options(scenario: Scenario) -> Mapping[str, Message]:
-    """The options that mean nothing in a scenario: those of the other volume, and the duel where nobody offers one."""
+    """The options that mean nothing in a scenario: those of other volumes and maps, and of what nobody does there."""
     if scenario.volume == "challenge":
         closed = dict.fromkeys(OF_THE_EXILE, msg("dn-why-exile-only"))
     else:
@@ -285,6 +285,8 @@ def closed_options(scenario: Scenario) -> Mapping[str, Message]:
         closed |= {option: msg("dn-why-other-map") for option, map_ in OF_A_MAP.items() if map_ not in laid}
         if "maze" in laid and _uses_the_passages(scenario):
             closed["maze-floor"] = msg("dn-why-passages")
+        if not any(special.key == "spawning" for special in scenario.specials):
+            closed["brood-points"] = msg("dn-why-no-brood")
     if not any(special.option == "duel" for special in scenario.specials):
         closed["duel"] = msg("dn-why-no-duel")
     return closed

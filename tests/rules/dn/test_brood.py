@@ -114,6 +114,34 @@ def test_she_lays_at_no_other_time_and_not_when_she_is_dead() -> None:
     assert not isinstance(krobs_begin(dead, 3).field.top, Laying)
 
 
+@rule("DN-5.21.2-01")
+@pytest.mark.parametrize(("option", "points"), [("lost", 10), ("saved", 18)])
+def test_what_she_does_not_spend_is_lost_unless_the_option_saves_it_up(option: str, points: int) -> None:
+    brood = ("warrior-1", "slayer-20", "slayer-19", "hunter-1")
+    calendar = spawning(brood=brood, turns=(3, 6, 9), points=(10, 10, 10))
+    board = hall("alkiram@D6>W", *brood, specials=(calendar,), options={"brood-points": option})
+    lay(krobs_begin(board, 3), "warrior-1").give("lay-no-more")
+    krobs_begin(board, 6)
+    assert to_spend(board) == points
+    lay(board, "slayer-20", "slayer-19").give("lay-no-more")
+    krobs_begin(board, 9)
+    assert to_spend(board) == (10 if option == "lost" else 10 + 18 - 8), "what has been spent is gone"
+
+
+def lay(board: Field, *pieces: str) -> Field:
+    """Lay some babies wherever there is room."""
+    for piece in pieces:
+        board.give(min(order for order in board.orders("lay") if order.split()[1] == piece))
+    return board
+
+
+def to_spend(board: Field) -> int:
+    """How many points the Queen has for her brood."""
+    top = board.field.top
+    assert isinstance(top, Laying)
+    return top.points
+
+
 @rule("DN-5.21.3-01")
 def test_the_dead_return_as_babies() -> None:
     board = hall("alkiram@D6>W", "hunter-1@A5 dead", specials=(spawning(brood=("hunter-1",)),))

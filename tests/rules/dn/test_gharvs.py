@@ -11,7 +11,7 @@ from tests.rules.dn.field import Field
 from warhost.core import CHANCE
 from warhost.core.ids import PieceId
 from warhost.skirmish.challenge.gharvs import exposure, in_contact, spare_gharvs, surfacing_places
-from warhost.skirmish.challenge.interphase import Attacks, GoingHome, Interphase, OpenInterphase, exposed
+from warhost.skirmish.challenge.interphase import Appearance, Attacks, GoingHome, Interphase, OpenInterphase, exposed
 from warhost.skirmish.combat.advance import is_engaged
 from warhost.skirmish.combat.attack import MeleeRoll
 from warhost.skirmish.combat.odds import Melee, reckon
@@ -132,6 +132,17 @@ def test_without_a_free_hex_beside_him_it_surfaces_in_the_nearest() -> None:
     places = surfacing_places(board.field, board.piece("rix"))
     named = [board.field.ground.name(board.field.ground.hex_of(place)) for place in places]
     assert named == ["B4", "C5", "D4", "E2", "E3"]
+
+
+@rule("DN-4.51-02")
+@pytest.mark.parametrize(("option", "comes"), [("nearest", True), ("none", False)])
+def test_where_he_is_hemmed_in_none_surfaces_if_the_option_says_so(option: str, comes: bool) -> None:
+    board = shore("rix@C3", "dill@C4", options={"gharv-crowded": option})
+    board.doing(Movement(board.side("krobs")), Appearance(board.piece("rix"))).roll(1)
+    if board.waits_for_dice:
+        board.roll(1)
+    assert (board.at("gharv-1") != "") is comes
+    assert surfacing_places(board.field, board.piece("dill")) != [], "there is water beside him"
 
 
 @rule("DN-1.51-05")

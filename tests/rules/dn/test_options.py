@@ -94,6 +94,8 @@ def test_nobody_is_set_down_on_a_heap_while_bodies_count() -> None:
         ("horses-on-bridges", "led", "first-smoke", "across-the-wights-bridge", "rules of The Exile"),
         ("black-dragon-swims", "off", "tablet-of-uzun", "throne-of-alkiram", "rules of The Exile"),
         ("underground-spell-rate", "game-turn", "furnished-cavern", "throne-of-alkiram", "rules of The Exile"),
+        ("brood-points", "saved", "throne-of-alkiram", "narrow-ways", "the Queen lays nothing"),
+        ("gharv-crowded", "none", "three-lights", "tablet-of-uzun", "rules of The Challenge"),
         ("campaign-energy", "kept", "first-smoke", "throne-of-alkiram", "rules of The Exile"),
         ("duel", "on", "sand-of-justice", "beans-for-giants", "nobody offers a duel"),
     ],

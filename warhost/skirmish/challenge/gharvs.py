@@ -88,11 +88,11 @@ def is_smelt(field: Skirmish, piece: PieceId) -> bool:
 def surfacing_places(field: Skirmish, piece: PieceId) -> list[Place]:
     """Where a Gharv can surface for a character: the free water and marsh hexes beside him, clockwise from the east.
 
-    If none is free, the nearest that are (DN-4.51-02).
+    If none is free, the nearest that are, or none as the option says (DN-4.51-02).
     """
     beside = [there for cell in field.cells(piece) for there in field.ground.table[cell * 6 : cell * 6 + 6]]
     found = [Place(there) for there in dict.fromkeys(beside) if there >= 0 and _is_free_haunt(field, Place(there))]
-    if found:
+    if found or field.muster.options["gharv-crowded"] == "none":
         return found
     grid, at = field.grid, field.at[piece]
     for distance in range(2, max(grid.columns, grid.rows)):

@@ -14,6 +14,7 @@ from warhost.core.seams import Change
 from warhost.core.steps import Decision
 from warhost.skirmish.challenge.growth import PRICES, hatch
 from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import pose_at, upper
 from warhost.skirmish.printed.fighters import Health
@@ -22,11 +23,13 @@ from warhost.skirmish.specials.base import ScenarioRule, seat_of_side, special
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
 RULE = "DN-5.21.2-01"
+SAVED = "brood-points"
+"""The note of the points that the Queen has saved up."""
 
 
 @special("spawning")
 class Spawning(ScenarioRule, frozen=True):
-    """At the start of the Krobs' turn in some game turns the Queen lays for so many points; nothing is saved up."""
+    """At the start of the Krobs' turn in some game turns the Queen lays; an option saves up what she does not spend."""
 
     side: str
     queen: str
@@ -44,7 +47,7 @@ class Spawning(ScenarioRule, frozen=True):
         """Let the Queen lay, if it is her time and she lives."""
         due = dict(zip(self.turns, self.points, strict=True)).get(field.turn[0], 0)
         if due and seat == seat_of_side(field, self.side) and field.is_alive(field.muster.index[self.queen]):
-            field.push(Laying(due))
+            field.push(Laying(due + recall(field, SAVED, 0)))
 
     def eggs(self, field: Skirmish, points: int) -> list[PieceId]:
         """One of each kind that can be laid for so many points: counters that are free, the unborn before the dead.
@@ -102,6 +105,13 @@ class Laying(Decision[Skirmish, Order]):
     def moot(self, field: Skirmish, /) -> bool:
         return not Spawning.of(field).eggs(field, self.points)
 
+    def skip(self, field: Skirmish, /) -> None:
+        """What cannot be spent is lost, or saved up until she lays again if the option says so."""
+        if field.muster.options["brood-points"] == "saved":
+            remember(field, SAVED, self.points)
+            if self.points:
+                field.tell(msg("dn-log-brood-saved", n=self.points))
+
     def ask(self, field: Skirmish, /) -> Ask:
         rule = Spawning.of(field)
         offers: dict[type[Order], str] = {LayEgg: "dn-offer-lay", LayNoMore: "dn-offer-lay-no-more"}
@@ -126,6 +136,7 @@ class Laying(Decision[Skirmish, Order]):
 
     def take(self, field: Skirmish, order: Order, /) -> None:
         if not isinstance(order, LayEgg):
+            self.skip(field)
             return
         hatch(field, order.piece)
         field.put(order.piece, upper(order.hex))

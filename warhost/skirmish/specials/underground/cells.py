@@ -103,7 +103,7 @@ class Cells(Confined, frozen=True):
         field.tell(msg("dn-log-prisoner-found", piece=me, who=field.ref(him), cell=number))
 
     def _place_for(self, field: Skirmish, him: PieceId, number: int) -> Pose:
-        """Where the prisoner is found: on his seat, or if somebody stands there, as near to it in his cell as he can be."""
+        """Where the prisoner is found: on his seat, or if somebody stands there, nearest to it in his cell."""
         seat = self.seat_in(field, number)
         cell = sorted(field.muster.ground.site(self.cells[number - 1]), key=lambda h: (field.grid.distance(seat, h), h))
         poses = (room_in(field, him, hex_) for hex_ in cell)
@@ -111,7 +111,10 @@ class Cells(Confined, frozen=True):
         return next(iter(nearest_free(field, him, upper(seat)).values())) if inside is None else inside
 
     def _free(self, field: Skirmish, friends: list[PieceId]) -> None:
-        """He is free when somebody who is able to act is in his cell and beside him; a full cell leaves him at its door."""
+        """He is free when somebody able to act is in his cell and beside him, or where he sits.
+
+        A cell so full that he was found outside it is left out of account.
+        """
         him = self.prisoner(field)
         if not field.idle[him] or field.at[him] == OFF:
             return

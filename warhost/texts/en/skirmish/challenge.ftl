@@ -74,6 +74,11 @@ dn-cannot-lay = { $piece } cannot be laid now with { $n ->
 }
 dn-no-cradle = { $piece } is laid in the nearest free hexes beside the Queen, not in { $hex }.
 dn-log-laid = { $piece } is born in { $hex }.
+dn-log-brood-saved =
+    { $n ->
+        [one] The Queen saves up one point for her next brood.
+       *[other] The Queen saves up { $n } points for her next brood.
+    }
 
 dn-roll-sun = { $piece } turns a Sun over
 dn-log-turned-sun = { $piece } sees daylight at { $hex }: this is the way out.
