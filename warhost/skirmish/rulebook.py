@@ -32,7 +32,8 @@ from warhost.skirmish.combat.odds import COLUMN_SHIFTS, DIE_MODIFIERS
 from warhost.skirmish.combat.retreats import FallBack, GoFirst
 from warhost.skirmish.fire import modifiers as shot_modifiers
 from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack, ShootingAtTheIdle, last_shots, window
-from warhost.skirmish.fire.shots import Shoot, Shooting, finish_reload
+from warhost.skirmish.fire.shooters import finish_reload
+from warhost.skirmish.fire.shots import Shoot, Shooting
 from warhost.skirmish.goals import tally
 from warhost.skirmish.magic import fireballs, incantations
 from warhost.skirmish.magic.casting import reckon_energy, watch_energy

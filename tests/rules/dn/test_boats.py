@@ -12,7 +12,7 @@ from warhost.core.ids import PieceId
 from warhost.skirmish.challenge.boats import Boat, boats, fits, launch
 from warhost.skirmish.challenge.gharvs import exposure
 from warhost.skirmish.challenge.interphase import Attacks
-from warhost.skirmish.fire.aiming import may_shoot
+from warhost.skirmish.fire.shooters import may_shoot
 from warhost.skirmish.movement.marches import marchers
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import Movement

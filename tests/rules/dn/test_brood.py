@@ -12,7 +12,7 @@ from warhost.core import CHANCE
 from warhost.skirmish.challenge.growth import come_of_age, grown_facings, is_of_age
 from warhost.skirmish.challenge.interphase import Interphase, Prowl
 from warhost.skirmish.magic.incantations import Incantation, casting_modifier
-from warhost.skirmish.people.results import wound
+from warhost.skirmish.people.stuns_and_wounds import wound
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import BeginTurn, Movement
 from warhost.skirmish.specials.markers import Orb, Suns, TurnSun, orb_of, suns_of

@@ -13,9 +13,10 @@ from tests.rules.dn.field import Field
 from warhost.core import CHANCE, Dice
 from warhost.core.ids import HexId
 from warhost.library import new
-from warhost.skirmish.fire.aiming import archers, can_aim, may_shoot
+from warhost.skirmish.fire.aiming import archers, can_aim
 from warhost.skirmish.fire.defensive_fire import Overwatch, Volley, left_at, window
-from warhost.skirmish.fire.shots import hides_archers, hit_of, shooter_reasons, shot_reasons, strike_home
+from warhost.skirmish.fire.hits import hit_of, strike_home
+from warhost.skirmish.fire.shooters import hides_archers, may_shoot, shooter_reasons, shot_reasons
 from warhost.skirmish.fire.stray_arrows import bystander
 from warhost.skirmish.movement.arrivals import doors
 from warhost.skirmish.movement.legs import begin, next_leg

@@ -9,8 +9,7 @@ from tests.rules.dn.field import Field
 from warhost.skirmish.combat.attack import Strike
 from warhost.skirmish.combat.contact import can_be_attacked, can_be_provoked
 from warhost.skirmish.combat.retreats import Retreat
-from warhost.skirmish.fire.aiming import contacts
-from warhost.skirmish.fire.shots import can_be_shot
+from warhost.skirmish.fire.shooters import can_be_shot, contacts
 from warhost.skirmish.movement.marches import challengers
 from warhost.skirmish.scenario.muster import NO_SEAT, NOBODY
 from warhost.skirmish.sequence import NextTurn

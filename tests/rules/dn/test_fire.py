@@ -12,17 +12,10 @@ from tests.rules.dn.field import Field
 from warhost.core.breakdowns import Modifier
 from warhost.core.messages import msg
 from warhost.core.prompts import Preview
-from warhost.skirmish.fire.aiming import (
-    aim,
-    can_aim,
-    contacts,
-    cover_parts,
-    line_reasons,
-    marksmen,
-    may_shoot,
-)
+from warhost.skirmish.fire.aiming import aim, can_aim, cover_parts, line_reasons
 from warhost.skirmish.fire.modifiers import SHOT_MODIFIERS, AimedShot, ShotModifier, shot_modifier_in_words
-from warhost.skirmish.fire.shots import Shooting, can_be_shot, can_shoot_at, shot_reasons
+from warhost.skirmish.fire.shooters import can_be_shot, can_shoot_at, contacts, marksmen, may_shoot, shot_reasons
+from warhost.skirmish.fire.shots import Shooting
 from warhost.skirmish.maps.drawings import Letter
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import SHOT_BARS

@@ -12,11 +12,12 @@ from warhost.skirmish.combat.advance import Advance
 from warhost.skirmish.combat.arcs import arc_to
 from warhost.skirmish.combat.attack import VenomDie
 from warhost.skirmish.combat.odds import Melee, between_the_legs, reckon, reckon_in_words
-from warhost.skirmish.fire.shots import Shot, can_be_shot
+from warhost.skirmish.fire.shooters import can_be_shot
+from warhost.skirmish.fire.shots import Shot
 from warhost.skirmish.movement.challenges import Challenge, challenge_modifier
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.marches import challengers
-from warhost.skirmish.people.results import wound
+from warhost.skirmish.people.stuns_and_wounds import wound
 
 CAVE = """
     A   .   .   .   .   .   .   .   .

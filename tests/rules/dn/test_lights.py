@@ -11,7 +11,7 @@ from tests.rules.dn.field import Field
 from warhost.core.seats import Seat
 from warhost.skirmish.combat.retreats import Retreat
 from warhost.skirmish.notes import remember
-from warhost.skirmish.people.results import wound
+from warhost.skirmish.people.stuns_and_wounds import wound
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import Movement
 from warhost.skirmish.specials.markers import ORB_AT, Orb, lights_of, orb_of

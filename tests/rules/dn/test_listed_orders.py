@@ -16,7 +16,8 @@ from warhost.skirmish.acts.carrying import Dragging
 from warhost.skirmish.combat.contact import can_be_provoked
 from warhost.skirmish.fire.aiming import archers
 from warhost.skirmish.fire.defensive_fire import LastShots, ShootingAtTheIdle
-from warhost.skirmish.fire.shots import Shooting, Shot, hides_archers, shot_reasons
+from warhost.skirmish.fire.shooters import hides_archers, shot_reasons
+from warhost.skirmish.fire.shots import Shooting, Shot
 from warhost.skirmish.movement.legs import ACTS, begin, path_refusal
 from warhost.skirmish.movement.marches import can_march
 from warhost.skirmish.movement.ways import Itineraries, MarchReach

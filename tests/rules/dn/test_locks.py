@@ -7,7 +7,7 @@ from typing import Any
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.skirmish.maps.drawings import HexsideKind
-from warhost.skirmish.people.results import stun
+from warhost.skirmish.people.stuns_and_wounds import stun
 from warhost.skirmish.scenario.conditions import Left
 from warhost.skirmish.scenario.scenarios import Special, Victory
 from warhost.skirmish.sequence import Movement

@@ -11,7 +11,7 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_magic_casting import MEADOW, energy
 from warhost.core import Seat
 from warhost.core.prompts import OneOf
-from warhost.skirmish.people.results import wound
+from warhost.skirmish.people.stuns_and_wounds import wound
 from warhost.skirmish.printed.fighters import Health
 
 

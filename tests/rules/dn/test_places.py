@@ -7,7 +7,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.skirmish.combat.contact import can_strike
-from warhost.skirmish.fire.aiming import aim, can_aim, contacts
+from warhost.skirmish.fire.aiming import aim, can_aim
+from warhost.skirmish.fire.shooters import contacts
 from warhost.skirmish.maps.drawings import Letter
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.movement.stacking import overfull

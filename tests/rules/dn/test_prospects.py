@@ -16,7 +16,7 @@ from warhost.core.rulebook import WATCHERS, Resolved
 from warhost.skirmish.acts.thrown_riders import horse_and_wound
 from warhost.skirmish.magic.incantations import EFFECTS, Incantation
 from warhost.skirmish.notes import remember
-from warhost.skirmish.people import results
+from warhost.skirmish.people import stuns_and_wounds
 from warhost.skirmish.places import NOWHERE, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.prospects import outlook, settled
@@ -165,7 +165,7 @@ def test_a_rider_who_falls_from_his_horse_is_not_out_of_the_fight() -> None:
     field.set("energy", field.muster.index["zacharie"], 18)
     bury(field, "godiva", "konrad", "grast")
     assert verdict(game) is None, "10 points are left"
-    results.kill(field, field.muster.index["arlon"])
+    stuns_and_wounds.kill(field, field.muster.index["arlon"])
     assert verdict(game) is None, "Arlon lies beside his horse in a moment, and Zacharie has the energy to revive him"
 
     game, field = begun("sand-of-justice")

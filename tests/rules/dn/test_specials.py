@@ -16,7 +16,7 @@ from warhost.skirmish.maps.drawings import Letter
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.movement.legs import movement_points
 from warhost.skirmish.notes import recall
-from warhost.skirmish.people.results import kill
+from warhost.skirmish.people.stuns_and_wounds import kill
 from warhost.skirmish.places import Place
 from warhost.skirmish.rulebook import DragonNoir
 from warhost.skirmish.scenario.conditions import Area

@@ -6,7 +6,7 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_specials import MEADOW
 from warhost.skirmish.notes import recall, remember
-from warhost.skirmish.people.results import wound
+from warhost.skirmish.people.stuns_and_wounds import wound
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import NextTurn
 from warhost.skirmish.specials.tablet import bearer

@@ -18,7 +18,7 @@ from warhost.skirmish.movement.gaits import TREADS, Gait, Tread, gait_of
 from warhost.skirmish.movement.legs import ACTS, OwnAct, take_stride
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.people.questions import NearbyChoice
-from warhost.skirmish.people.results import wound
+from warhost.skirmish.people.stuns_and_wounds import wound
 from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NO_SEAT

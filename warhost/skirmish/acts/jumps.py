@@ -28,7 +28,7 @@ from warhost.skirmish.movement.challenges import DIE, is_hurt
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import Act, act, hex_ahead, too_dear
 from warhost.skirmish.people.questions import HexChoice, NearbyChoice
-from warhost.skirmish.people.results import kill, stun, wound
+from warhost.skirmish.people.stuns_and_wounds import kill, stun, wound
 from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at, upper
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse

@@ -19,7 +19,7 @@ from warhost.skirmish.maps.ground import Way
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import CLOSED
 from warhost.skirmish.people.questions import HexChoice
-from warhost.skirmish.people.results import kill, stun, wound
+from warhost.skirmish.people.stuns_and_wounds import kill, stun, wound
 from warhost.skirmish.places import NOWHERE, Place
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import Skirmish

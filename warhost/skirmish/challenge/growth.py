@@ -14,7 +14,7 @@ from warhost.core.seams import Change
 from warhost.core.steps import Decision
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.people.questions import question
-from warhost.skirmish.people.results import count_wounds
+from warhost.skirmish.people.stuns_and_wounds import count_wounds
 from warhost.skirmish.places import pose_at
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import TURN_BEGINS

@@ -1,7 +1,7 @@
 """The Krobs (rulebook 4.44, 4.45): venom, palps, shells, shots, and how they answer to fire.
 
 What a body, an arc or a blow is stands in the chapters that all share (`combat/arcs.py`, `combat/venom.py`,
-`people/results.py`); here is what only Krobs add to dice and columns.
+`people/stuns_and_wounds.py`); here is what only Krobs add to dice and columns.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.combat.venom import is_deadly, is_mixed_with_venom, is_poisoned, strikes_venomously
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.questions import question
-from warhost.skirmish.people.results import flight_of_stunned, kill, stun, wound
+from warhost.skirmish.people.stuns_and_wounds import flight_of_stunned, kill, stun, wound
 from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
 

@@ -21,7 +21,7 @@ from warhost.skirmish.movement.marches import challengers, is_rooted
 from warhost.skirmish.movement.ways import Trail
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.questions import question
-from warhost.skirmish.people.results import kill, wound
+from warhost.skirmish.people.stuns_and_wounds import kill, wound
 from warhost.skirmish.places import Place, Pose, place_of
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NO_SEAT

@@ -11,7 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from warhost.core.breakdowns import Breakdown, at_least, forbid
-from warhost.core.ids import PieceId, SeatNumber, each_piece
+from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
@@ -22,7 +22,7 @@ from warhost.skirmish.printed.tables import Band, MissileTable
 from warhost.skirmish.printed.weapons import Weapon
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.sight.line_of_fire import Cover, LineMark, LineOfFire, empty_line, judge, places_beside, visible
-from warhost.skirmish.state import ADVANCED, FERRIED, LABOURED, LOADED, MOVED, SHOT, SHOT_BACK, Skirmish, refuse
+from warhost.skirmish.state import Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)
 COVERS = tuple(cover.name.lower() for cover in Cover)
@@ -221,44 +221,3 @@ def letter_of(table: MissileTable, weapon: str, roll: int, cover: Cover) -> str:
     """The result of a modified roll; cover missing from a table counts as the heaviest it has."""
     name = COVERS[cover]
     return table.result(weapon, roll, name if name in table.columns else next(reversed(table.columns)))
-
-
-# Who may shoot
-
-
-def may_shoot(field: Skirmish, piece: PieceId, *, defensive: bool = False) -> bool:
-    """Whether a missile-man may still shoot in this phase, regardless of enemies (DN-5.11.5-01).
-
-    A wound doesn't prevent it, whatever his counter shows (DN-2.2-06).
-    """
-    did, weapon = field.did[piece], weapon_of(field, piece)
-    if not field.is_able(piece) or field.loaded[piece] != LOADED or is_swimming(field, piece):
-        return False
-    if field.is_mounted(piece) and weapon.mounted == "no":
-        return False
-    if not defensive:
-        return not did & SHOT
-    moved, shot = bool(did & (MOVED | LABOURED | ADVANCED | FERRIED)), bool(did & SHOT)
-    return not did & SHOT_BACK and weapon.may_shoot_defensively(moved=moved, shot=shot)
-
-
-def archers_of(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
-    """Everybody of a seat who has a missile weapon, on the map or off it."""
-    return [piece for piece in archers(field.muster) if field.seat_of(piece) == seat]
-
-
-@derived
-def marksmen(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId]:
-    """The fighters of a seat who may still shoot in this phase, regardless of enemies."""
-    return [piece for piece in archers_of(field, seat) if may_shoot(field, piece, defensive=defensive)]
-
-
-@derived
-def contacts(field: Skirmish, shooter: PieceId) -> list[PieceId]:
-    """The enemies seen to be in a position to attack a shooter (DN-2.2-03)."""
-    return field.threats(shooter, field.covered[shooter])
-
-
-def is_swimming(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a piece is in the water (DN-2.24-27)."""
-    return any("water" in field.ground.kind(cell).traits for cell in field.covered[piece])

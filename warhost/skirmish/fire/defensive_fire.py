@@ -19,19 +19,19 @@ from warhost.core.position.derived import derived
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Procedure, Step
-from warhost.skirmish.fire.aiming import archers_of, line_reasons, marksmen, may_shoot
-from warhost.skirmish.fire.shots import (
-    Shooting,
-    Shot,
+from warhost.skirmish.fire.aiming import line_reasons
+from warhost.skirmish.fire.hits import marching
+from warhost.skirmish.fire.shooters import (
+    archers_of,
     can_be_shot,
     can_shoot_at,
     hides_archers,
-    loose,
-    marching,
+    marksmen,
+    may_shoot,
     shooter_reasons,
     shot_bars,
-    shot_preview,
 )
+from warhost.skirmish.fire.shots import Shooting, Shot, loose, shot_preview
 from warhost.skirmish.movement.legs import moments
 from warhost.skirmish.movement.marches import Walk, can_go_on
 from warhost.skirmish.people.questions import question

@@ -1,62 +1,47 @@
-"""Bow and crossbow fire (rulebook 2.2; tables 5.11.3 to 5.11.5): who may shoot, the roll, and what a hit does."""
+"""Bow and crossbow fire (rulebook 2.2; tables 5.11.3 and 5.11.4): the order, the roll, and what it promises.
+
+Who may shoot stands in :mod:`shooters`, what a hit does in :mod:`hits`.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId, SeatNumber
-from warhost.core.messages import Message, Ref, msg
+from warhost.core.messages import Ref, msg
 from warhost.core.modes import Mode
 from warhost.core.orders import Kind, Order, Piece
-from warhost.core.position.derived import derived
 from warhost.core.prompts import Choices, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.steps import Step, Throw
-from warhost.skirmish.combat.attack import land
-from warhost.skirmish.combat.contact import can_be_provoked, provocation
+from warhost.core.steps import Throw
+from warhost.skirmish.combat.contact import provocation
 from warhost.skirmish.combat.expected_losses import FATES, fate_of, fates, in_words
 from warhost.skirmish.combat.expected_losses import UNHURT as UNHARMED
-from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.fire.aiming import (
     COVERS,
     Aim,
     aim,
     archers,
-    archers_of,
-    can_aim,
-    contacts,
     cover_parts,
-    is_shot_as_rider,
-    is_swimming,
     letter_of,
     line_reasons,
     lines,
-    marksmen,
     missile_table,
     weapon_of,
 )
+from warhost.skirmish.fire.hits import MISS, hit_of, strike_home
 from warhost.skirmish.fire.modifiers import AimedShot, shot_modifier, shot_modifier_in_words
+from warhost.skirmish.fire.shooters import hides_archers, shooters, shot_reasons, targets, targets_of
 from warhost.skirmish.fire.stray_arrows import StrayArrow
 from warhost.skirmish.movement.challenges import DIE
-from warhost.skirmish.people.results import kill, wound
-from warhost.skirmish.seams import SHOT_BARS
 from warhost.skirmish.sight.line_of_fire import LineMark, LineOfFire
 from warhost.skirmish.state import (
-    ADVANCED,
-    FERRIED,
-    LABOURED,
-    LOADED,
-    MOVED,
-    OFF,
-    RELOADING,
     SHOT,
     SHOT_BACK,
     UNLOADED,
-    Going,
     Skirmish,
-    refuse,
 )
 
 
@@ -69,126 +54,7 @@ class Shoot(Order):
     target: Piece
 
 
-# Who may shoot
-
-
-def shooter_reasons(field: Skirmish, piece: PieceId, *, defensive: bool = False) -> list[Refusal]:
-    """Why somebody may not shoot in this phase: the explaining twin of :func:`~aiming.may_shoot`, contact included."""
-    me = field.ref(piece)
-    if piece not in archers(field.muster):
-        return [field.refuse("dn-no-missiles", "DN-5.11.2-01", piece)]
-    if not field.is_able(piece):
-        return [field.refuse("dn-cannot-shoot", "DN-2.2-02", piece)]
-    found = []
-    did, weapon = field.did[piece], weapon_of(field, piece)
-    if did & (SHOT_BACK if defensive else SHOT):
-        found.append(field.refuse("dn-has-shot", "DN-2.2-02", piece))
-    if field.is_mounted(piece) and weapon.mounted == "no":
-        found.append(refuse(msg("dn-not-from-the-saddle", piece=me, weapon=weapon.name), "DN-2.2-04", me))
-    if field.loaded[piece] != LOADED:
-        found.append(field.refuse("dn-not-loaded", "DN-2.2-05", piece))
-    if is_swimming(field, piece):
-        found.append(field.refuse("dn-swimmer", "DN-2.24-27", piece))
-    if defensive and not found:
-        moved = bool(did & (MOVED | LABOURED | ADVANCED | FERRIED))
-        if not weapon.may_shoot_defensively(moved=moved, shot=bool(did & SHOT)):
-            rule = "DN-2.23-04" if weapon.may_shoot_defensively(moved=False, shot=True) else "DN-2.23-05"
-            found.append(Refusal(msg("dn-not-ready", piece=me, weapon=weapon.name), (rule, "DN-5.11.5-01"), (me,)))
-    enemies = contacts(field, piece)
-    if enemies:
-        text = msg("dn-in-contact", piece=me, others=field.list_of(enemies))
-        found.append(refuse(text, "DN-2.2-03", me, *field.refs(enemies)))
-    return found
-
-
-def hides_archers(field: Skirmish, seat: SeatNumber) -> bool:
-    """Whether a seat has hidden missile-men: then it is always asked, so that the question reveals nothing."""
-    return any(map(field.hidden.__getitem__, archers_of(field, seat)))
-
-
-def can_be_shot(field: Skirmish, seat: SeatNumber, target: PieceId) -> bool:
-    """Whether a piece is an enemy that can be shot at: visible, on the map, not the Black Dragon (DN-2.24-18)."""
-    return (
-        field.at[target] != OFF
-        and field.opposes(target, seat)
-        and field.is_alive(target)
-        and not field.hidden[target]
-        and not field.has(target, "arrow-proof")
-        and not field.muster.is_palp[target]
-    )
-
-
-def target_reasons(field: Skirmish, seat: SeatNumber, target: PieceId, *, defensive: bool = False) -> list[Refusal]:
-    """Why nobody may shoot at a piece: the explaining twin of :func:`can_be_shot`, neutrals included."""
-    if can_be_shot(field, seat, target) or (not defensive and can_be_provoked(field, target)):
-        return []
-    if field.has(target, "arrow-proof"):
-        return [field.refuse("dn-arrow-proof", "DN-2.24-18", target)]
-    return [field.refuse("dn-no-shot-at", "DN-2.21-01", target)]
-
-
-def shot_bars(field: Skirmish, shooter: PieceId, target: PieceId, *, defensive: bool) -> list[Refusal]:
-    """Why special rules or spells forbid a shot; empty if nothing does."""
-    bars = field.rules[SHOT_BARS]
-    return [why for bar in bars if (why := bar(field, shooter, target, defensive)) is not None]
-
-
-def can_shoot_at(field: Skirmish, shooter: PieceId, target: PieceId, *, defensive: bool) -> bool:
-    """Whether somebody who may shoot can shoot at a target where both are: a line is free, no rule or enemy keeps him.
-
-    DN-2.2-03
-    """
-    return (
-        can_aim(field, shooter, target)
-        and not contacts(field, shooter)
-        and not shot_bars(field, shooter, target, defensive=defensive)
-    )
-
-
-def shot_reasons(
-    field: Skirmish, seat: SeatNumber, shooter: PieceId, target: PieceId, *, defensive: bool = False
-) -> list[Refusal]:
-    """Why a shot is illegal; empty if it is legal."""
-    if field.seat_of(shooter) != seat:
-        return [field.refuse("dn-not-yours", "DN-2.12.1-02", shooter)]
-    found = shooter_reasons(field, shooter, defensive=defensive)
-    found += target_reasons(field, seat, target, defensive=defensive)
-    if found:
-        return found
-    return shot_bars(field, shooter, target, defensive=defensive) + line_reasons(field, shooter, target)
-
-
 # Offensive fire
-
-
-@derived
-def targets(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId]:
-    """The pieces that a side could shoot at in its fire phase: enemies and neutrals (see :mod:`neutrals`).
-
-    In defence these are enemies who didn't move (DN-2.23-02); neutrals never move.
-    """
-    everybody = field.muster.everybody
-    if defensive:
-        return [p for p in everybody if not field.did[p] & MOVED and can_be_shot(field, seat, p)]
-    return [p for p in everybody if can_be_shot(field, seat, p) or can_be_provoked(field, p)]
-
-
-@derived
-def shooters(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId]:
-    """The fighters of a side who can shoot at somebody, in order."""
-    return [man for man in marksmen(field, seat, defensive) if _has_target(field, seat, man, defensive)]
-
-
-def _has_target(field: Skirmish, seat: SeatNumber, man: PieceId, defensive: bool) -> bool:
-    some = targets(field, seat, defensive)
-    return any(can_shoot_at(field, man, target, defensive=defensive) for target in some)
-
-
-@derived
-def targets_of(field: Skirmish, seat: SeatNumber, man: PieceId, defensive: bool) -> list[PieceId]:
-    """The targets of a fighter who may shoot, in order."""
-    some = targets(field, seat, defensive) if man in marksmen(field, seat, defensive) else []
-    return [target for target in some if can_shoot_at(field, man, target, defensive=defensive)]
 
 
 class Shooting(Mode[Skirmish, SeatNumber, Shoot]):
@@ -366,113 +232,3 @@ def _places(field: Skirmish, line: LineOfFire, marks: tuple[LineMark, ...]) -> t
     """The two ends of the line, then what it meets."""
     ends = map(field.ground.hex_of, (line.shooter, line.target))
     return tuple(map(field.hex_ref, dict.fromkeys((*ends, *(mark.hex for mark in marks)))))
-
-
-# What a hit does
-
-
-class Hit(NamedTuple):
-    """What a letter does to one target."""
-
-    text: str
-    blow: str = ""
-    back: int = 0
-    """Hexes to retreat; for a spirit those of any blow."""
-    lost: int = 0
-    """Movement points that a marcher loses."""
-    halves: bool = False
-    """Whether a marcher goes on with half of the points left."""
-
-    @property
-    def message(self) -> Message:
-        """What it does, in words."""
-        return msg(self.text, n=self.back or self.lost)
-
-
-ON_FOOT, MOUNTED = 2, 4
-"""Hexes of retreat, and movement points lost (DN-5.11.4-02, DN-5.11.3-02)."""
-
-MISS, UNHURT = Hit("dn-hit-miss"), Hit("dn-hit-nothing")
-OFFENSIVE = {
-    False: {
-        "A": Hit("dn-hit-back", back=ON_FOOT),
-        "B": Hit("dn-hit-wound", "wound"),
-        "C": Hit("dn-hit-kill", "kill"),
-    },
-    True: {
-        "A": Hit("dn-hit-back", back=MOUNTED),
-        "B": Hit("dn-hit-unseat", "unseat"),
-        "C": Hit("dn-hit-wound", "wound"),
-        "D": Hit("dn-hit-horse-and-wound", "horse-and-wound"),
-        "E": Hit("dn-hit-kill-rider", "kill"),
-        "F": Hit("dn-hit-kill-both", "kill-both"),
-    },
-}
-"""The effects of letters on pieces on foot and on riders."""
-AT_A_MARCHER = {
-    False: {
-        **OFFENSIVE[False],
-        "A": Hit("dn-hit-slow", lost=ON_FOOT),
-        "B": Hit("dn-hit-wound-half", "wound", halves=True),
-    },
-    True: {
-        **OFFENSIVE[True],
-        "A": Hit("dn-hit-slow", lost=MOUNTED),
-        "C": Hit("dn-hit-wound-slow", "wound", lost=MOUNTED),
-    },
-}
-"""The effects of letters on marching pieces, on foot and riding."""
-
-
-def hit_of(field: Skirmish, target: PieceId, letter: str, *, defensive: bool) -> Hit:
-    """What a letter does to a target."""
-    if letter == "-":
-        return MISS
-    if field.has(target, "dragon"):
-        return Hit("dn-hit-wound", "wound") if letter in "DEF" else UNHURT  # DN-4.3-03
-    if field.muster.is_horse[target]:
-        return Hit("dn-hit-kill", "kill") if letter in "CDEF" else UNHURT  # DN-2.47-02
-    rides = is_shot_as_rider(field, target)
-    if not defensive:
-        return OFFENSIVE[rides][letter]
-    if marching(field, target) is not None:
-        return AT_A_MARCHER[rides][letter]
-    return UNHURT if letter == "A" else OFFENSIVE[rides][letter]  # DN-2.23-03
-
-
-def marching(field: Skirmish, piece: PieceId) -> Going | None:
-    """The march of a piece that is moving right now."""
-    going = field.march[0]
-    return going if going is not None and going.piece == piece else None
-
-
-def strike_home(field: Skirmish, target: PieceId, hit: Hit) -> None:
-    """Carry out a hit: the blow, then its effect on a march."""
-    if hit.back:
-        drive_back(field, (target,), hit.back)
-    elif hit.blow and field.muster.is_horse[target]:
-        kill(field, target)
-    elif hit.blow and field.has(target, "dragon"):
-        wound(field, target)
-    elif hit.blow:
-        land(field, target, hit.blow, back=ON_FOOT)
-    going = marching(field, target)
-    if going is None:
-        return
-    points = max((going.points // 2 if hit.halves else going.points) - hit.lost, 0)
-    if points != going.points:
-        field.set("march", 0, replace(going, points=points))
-
-
-# The mounted crossbow
-
-
-def finish_reload(field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:
-    """At the end of a side's movement reload the crossbows of fighters on foot who didn't walk (DN-2.2-05)."""
-    if field.loaded.count(LOADED) == len(field.loaded):
-        return None
-    for piece in archers(field.muster):
-        if field.loaded[piece] != LOADED and field.seat_of(piece) == seat and field.is_able(piece):
-            still = not field.did[piece] & MOVED or field.loaded[piece] == RELOADING
-            field.set("loaded", piece, LOADED if still and not field.is_mounted(piece) else UNLOADED)
-    return None

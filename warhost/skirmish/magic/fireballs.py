@@ -21,7 +21,7 @@ from warhost.skirmish.magic.charms import TURN
 from warhost.skirmish.magic.incantations import Incantation, effect, price, spell_name, visible_in
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.hiding import uncover
-from warhost.skirmish.people.results import wound
+from warhost.skirmish.people.stuns_and_wounds import wound
 from warhost.skirmish.state import Skirmish, refuse
 
 OUT_OF_THE_FIRE = 1

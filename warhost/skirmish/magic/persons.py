@@ -18,7 +18,7 @@ from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.people.questions import NearbyChoice
-from warhost.skirmish.people.results import count_wounds
+from warhost.skirmish.people.stuns_and_wounds import count_wounds
 from warhost.skirmish.places import NOWHERE, Place, place_of
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import OFF, Skirmish, refuse

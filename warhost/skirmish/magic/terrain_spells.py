@@ -21,7 +21,7 @@ from warhost.skirmish.magic.persons import labels, unknown_spell
 from warhost.skirmish.magic.templates import laid, mouths, turns_of
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.people.hiding import uncover
-from warhost.skirmish.people.results import kill
+from warhost.skirmish.people.stuns_and_wounds import kill
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.spells import Size
 from warhost.skirmish.printed.terrain import TerrainKinds

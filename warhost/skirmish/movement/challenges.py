@@ -12,7 +12,7 @@ from warhost.core.messages import msg
 from warhost.core.prompts import Preview
 from warhost.core.seams import Seam
 from warhost.core.steps import Procedure, Throw
-from warhost.skirmish.people.results import kill, wound
+from warhost.skirmish.people.stuns_and_wounds import kill, wound
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import Skirmish
 

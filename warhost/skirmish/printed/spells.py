@@ -79,6 +79,7 @@ class Spell(Struct, frozen=True, forbid_unknown_fields=True, rename={"spell_clas
     on: tuple[str, ...] = ()
     """The terrain on which it can be cast."""
     surface_only: bool = False
+    """Whether the cards of The Challenge lack it, and nobody casts it underground (DN-3.1-02, DN-3.52-03)."""
     on_foot: bool = False
     counter: bool = True
     counters: int | None = None
