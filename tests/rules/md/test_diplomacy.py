@@ -9,6 +9,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.md.hero_book import HERO_BOOK, give_parcel
+from warhost.campaign.advanced.heroic.captives import capture
 from warhost.campaign.advanced.heroic.declaration import DeclareHero, NameHero
 from warhost.campaign.advanced.heroic.deeds import HeroicAction
 from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, appeal, highlord_nations, reverse
@@ -57,8 +58,12 @@ def test_the_chart_as_printed() -> None:
         ("elistan", WS, "qualinesti", 5, 0),
         ("tanis", WS, "palanthus", 2, 1),
         ("kitiara", HL, "blode", 6, 0),
-        ("kitiara", HL, "throtyl", 6, 0),
+        ("kitiara", HL, "kern", 6, 0),
+        ("ariakus", HL, "blode", 5, 0),
+        ("ariakus", HL, "throtyl", 5, 0),
         ("ariakus", HL, "kern", 5, 0),
+        ("verminaard", HL, "blode", 4, 1),
+        ("verminaard", HL, "throtyl", 4, 1),
         ("verminaard", HL, "kern", 4, 1),
         ("flint", WS, "thorbardin", 1, 0),
     ],
@@ -312,3 +317,16 @@ def test_before_a_hero_is_declared_one_reads_what_he_could_do_and_his_chances() 
     assert "Ask Thorbardin leader to join the war on our side: 33% yes, 17% captured" in notes("tanis")
     assert notes("sturm") == ["Could do here: Look for the Hammer of Kharas"]
     assert war.war.active[0][WS] == war.piece("tanis"), "reading declares nobody"
+
+
+@rule("MD-40-06", "MD-11-14")
+def test_a_captive_of_a_nation_that_turned_stays_one_while_others_of_his_captors_hold_the_hex() -> None:
+    war = against_khur("goldmoon").place("kitiara", at="2940").place("sturm", "palanthus-1", at="2935", side=WS)
+    war.place("mithas-1", at="2935", side=WS)
+    capture(war.war, war.piece("kitiara"), war.piece("mithas-1"))
+    reverse(war.war, war.war.theatre.nation_index["mithas"], HL)
+    war.game.settle()
+    assert war.war.bearer[war.piece("kitiara")] == war.piece("palanthus-1")
+    war.war.eliminate(war.piece("palanthus-1"))
+    war.game.settle()
+    assert war.war.bearer[war.piece("kitiara")] == war.piece("sturm")

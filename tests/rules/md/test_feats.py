@@ -12,8 +12,9 @@ from tests.rules.md.hero_book import heroic
 from tests.rules.md.test_diplomacy import CAPITALS, envoy, sixths
 from warhost.campaign.advanced.command import LAW
 from warhost.campaign.advanced.heroic.declaration import HeroesRest
-from warhost.campaign.advanced.heroic.deeds import Feats, HeroicAction, feats_of, relics_of
-from warhost.campaign.advanced.heroic.feats import CouncilRoll, DistrustRoll, HammerRoll
+from warhost.campaign.advanced.heroic.deeds import Feats, HeroicAction, feats_of, possible_deeds, relics_of
+from warhost.campaign.advanced.heroic.diplomacy import addressed
+from warhost.campaign.advanced.heroic.feats import CouncilRoll, DistrustRoll, HammerRoll, distrustful
 from warhost.campaign.printed.sides import GONE
 from warhost.campaign.sequence import Movement, NextTurn, OpenCombat, OpenMovement
 from warhost.core.ids import NO_PIECE, Side
@@ -143,3 +144,29 @@ def test_without_a_ten_nobody_distrusts_anybody() -> None:
     war.war.set("stack", 0, war.war.stack[0][1:])
     war.roll(9)
     assert not feats_of(war.war).distrust
+
+
+@rule("MD-03-25")
+def test_leaders_under_martial_law_are_not_offered_to_envoys_and_the_reason_is_told() -> None:
+    war = acting("tanis", WS, "4128").place("khur-leader", "lemish-leader", at="4128", side=HL)
+    nation = war.war.theatre.nation_index
+    war.war.set("feats", 0, Feats(immune=(nation["khur"],)))
+    war.doing(NextTurn(), HeroicAction(WS))
+    assert addressed(war.war, WS) == [war.piece("lemish-leader")]
+    assert "parley" in war.offered()
+    war.war.set("feats", 0, Feats(immune=(nation["khur"], nation["lemish"])))
+    war.doing(NextTurn(), HeroicAction(WS))
+    assert "parley" not in war.offered()
+    why = next(deed.refusal for deed in possible_deeds(war.war, WS) if deed.label == "md-offer-parley")
+    assert why is not None
+    assert "MD-03-25" in why.all_rules
+
+
+@rule("MD-03-26", "MD-0B-03")
+def test_laurana_is_tested_for_distrust_only_as_the_golden_general() -> None:
+    war = heroic().place("laurana", at="2937", side=WS)
+    assert distrustful(war.war) == []
+    general = war.piece("golden-general")
+    war.war.join(general, WS)
+    war.war.put(general, GONE)
+    assert distrustful(war.war) == [war.piece("laurana")]

@@ -7,6 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import HERO_BOOK, heroic
+from warhost.campaign.advanced.heroic.captives import capture, release
 from warhost.campaign.advanced.heroic.declaration import Declaration, HeroesRest, NameHero
 from warhost.campaign.advanced.heroic.deeds import active_hero
 from warhost.campaign.advanced.heroic.heroes import (
@@ -251,3 +252,18 @@ def test_a_whole_turn_of_rest_heals(did: int, heals: bool) -> None:
     war.war.set("did", war.piece("sturm"), did)
     HeroesRest().run(war.war)
     assert war.is_depleted("sturm") is not heals
+
+
+@rule("MD-11-11")
+@pytest.mark.parametrize(("hero", "guard", "heals"), [(0, 0, True), (MOVED, 0, False), (0, MOVED, False)])
+def test_a_captive_rests_unless_he_travelled_before_or_was_dragged_along(hero: int, guard: int, heals: bool) -> None:
+    war = heroic().place("sturm", at=HERE, side=WS, depleted=True).place("khur-1", at=HERE, side=HL)
+    war.war.set("did", war.piece("sturm"), hero)
+    war.war.set("did", war.piece("khur-1"), guard)
+    capture(war.war, war.piece("sturm"), war.piece("khur-1"))
+    with war.war.tried():
+        HeroesRest().run(war.war)
+        assert war.is_depleted("sturm") is not heals
+    release(war.war, war.piece("sturm"), war.hex(HERE))
+    HeroesRest().run(war.war)
+    assert war.is_depleted("sturm") is not heals, "nor does it heal him to be freed before the Turn ends"

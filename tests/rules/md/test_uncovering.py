@@ -286,6 +286,7 @@ def test_without_laurana_the_counter_is_spent(fate: str) -> None:
     war.give(f"attack {BESIDE} gunthar-1").give(f"uncover {parcel}")
     assert war.at("golden-general") == GONE
     assert war.at("laurana") == where
+    assert not is_golden_general(war.war), "she leads nobody when she is free again"
 
 
 @rule("MD-03-12", "MD-42-02")

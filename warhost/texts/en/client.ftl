@@ -215,6 +215,7 @@ map-overlays = Lay something over the map
 and-more = and { $count } more
 stack = In this hex
 aboard = aboard
+carried = carried
 total = strength { $sum }
 what-if = What if somebody attacked here?
 what-if-who = Who would attack?

@@ -13,7 +13,7 @@ from warhost.campaign.advanced.heroic.heroes import heroes_in, is_captive, is_he
 from warhost.campaign.advanced.heroic.parcels import shelter_parcels
 from warhost.campaign.land.leaders import LeaderFate
 from warhost.campaign.printed.sides import BORNE, enemy
-from warhost.campaign.state import War
+from warhost.campaign.state import CARRIED, MOVED, War
 from warhost.core.dice import Roll
 from warhost.core.ids import NO_PIECE, HexId, PieceId, Side, each_piece
 from warhost.core.messages import msg
@@ -59,7 +59,9 @@ def pass_on(war: War, guard: PieceId, hex: HexId) -> None:
 
 
 def release(war: War, hero: PieceId, hex: HexId) -> None:
-    """A captive is free in a hex."""
+    """A captive is free in a hex; a wounded one whom his guard has dragged along has not rested (MD-11-11)."""
+    if war.depleted[hero] and war.has(war.bearer[hero], MOVED | CARRIED):
+        war.mark_did(hero, MOVED)
     war.set("bearer", hero, NO_PIECE)
     war.put(hero, hex)
     war.tell(msg("md-log-freed", hero=war.ref(hero), hex=war.hex_ref(hex)))
@@ -114,13 +116,21 @@ def watch_sunk_prisons(war: War) -> bool:
 
 
 def watch_friendly_guards(war: War) -> bool:
-    """As soon as a captive's guard has joined the captive's own side, he is free (MD-40-02)."""
+    """As soon as a captive's guard has joined the captive's own side, he is free (MD-40-02).
+
+    Not where others still hold the hex for his captors: the strongest of them guards him on (MD-11-14).
+    """
     if BORNE not in war.at:
         return False
     borne = [hero for hero in possible_heroes(war.theatre) if war.at[hero] == BORNE]
     freed = [hero for hero in borne if war.owner[war.bearer[hero]] == war.owner[hero] and is_hero(war, hero)]
     for hero in freed:
-        release(war, hero, prison_of(war, hero))
+        hex = prison_of(war, hero)
+        others = guards_in(war, hex, enemy(war.owner[hero]))
+        if others:
+            war.set("bearer", hero, others[0])
+        else:
+            release(war, hero, hex)
     return bool(freed)
 
 

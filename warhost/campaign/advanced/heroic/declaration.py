@@ -129,7 +129,7 @@ def has_rested(war: War, hero: PieceId) -> bool:
 
     To be carried, or dragged along as a captive, is to move. Who was wounded this Turn has fought in it.
     """
-    if war.has(hero, ACTED | DUELLED):
+    guard = war.bearer[hero] if is_captive(war, hero) else NO_PIECE
+    if war.has(hero, ACTED | DUELLED | MOVED | CARRIED):
         return False
-    mover = war.bearer[hero] if is_captive(war, hero) else hero
-    return mover == NO_PIECE or not war.did[mover] & (MOVED | CARRIED)
+    return guard == NO_PIECE or not war.has(guard, MOVED | CARRIED)

@@ -84,13 +84,23 @@ def aims_for(war: War, side: Side, leader: PieceId, hex: HexId) -> tuple[Aim, ..
     return AIMS[1:] if allied and war.at[leader] == hex else ()
 
 
-def addressed(war: War, side: Side) -> list[PieceId]:
-    """The leaders whom the Active Hero of a side can address where he is."""
+def met(war: War, side: Side) -> list[PieceId]:
+    """The leaders whom the Active Hero of a side meets where he is and could ask for something."""
     hero = acting_hero(war, side)
     if hero is None:
         return []
     hex = war.at[hero]
     return [p for p, _ in each_piece(war.at) if war.of.is_leader[p] and aims_for(war, side, p, hex)]
+
+
+def is_shielded(war: War, leader: PieceId) -> bool:
+    """Whether Martial Law keeps envoys from a leader this Turn (MD-03-25)."""
+    return war.theatre.nation_of[leader] in feats_of(war).immune
+
+
+def addressed(war: War, side: Side) -> list[PieceId]:
+    """The leaders whom the Active Hero of a side can address where he is."""
+    return [leader for leader in met(war, side) if not is_shielded(war, leader)]
 
 
 def parley_refusal(war: War, side: Side, order: Parley) -> Refusal | None:
@@ -104,11 +114,17 @@ def parley_refusal(war: War, side: Side, order: Parley) -> Refusal | None:
     if not aims:
         text = msg("md-no-parley", hero=war.ref(hero), leader=who)
         return Refusal(text, ("MD-03-03", "MD-40-07"), (war.ref(hero), who))
-    if war.theatre.nation_of[order.leader] in feats_of(war).immune:
-        return Refusal(msg("md-martial-law-holds", leader=who), ("MD-03-25",), (who,))
+    if is_shielded(war, order.leader):
+        return martial_law_refusal(war, order.leader)
     if order.aim not in aims:
         return Refusal(msg("md-wrong-aim", leader=who, aim=order.aim), ("MD-03-03", "MD-03-04"), (who,))
     return None
+
+
+def martial_law_refusal(war: War, leader: PieceId) -> Refusal:
+    """Martial Law shields a leader from every envoy (MD-03-25)."""
+    who = war.ref(leader)
+    return Refusal(msg("md-martial-law-holds", leader=who), ("MD-03-25",), (who,))
 
 
 # The roll
@@ -213,8 +229,9 @@ class Parleying(HeroicMode[Parley]):
     label = "md-offer-parley"
 
     def why_not(self, war: War, side: Side) -> Refusal | None:
-        if addressed(war, side):
-            return None
+        found = met(war, side)
+        if found:
+            return None if addressed(war, side) else martial_law_refusal(war, found[0])
         who = war.ref(active_hero(war, side))
         return Refusal(msg("md-nobody-to-address", hero=who), ("MD-03-03", "MD-40-07"), (who,))
 

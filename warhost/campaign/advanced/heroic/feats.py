@@ -21,6 +21,7 @@ from warhost.campaign.advanced.heroic.deeds import (
 from warhost.campaign.advanced.heroic.diplomacy import leader_of
 from warhost.campaign.advanced.heroic.heroes import slay
 from warhost.campaign.position.bars import Bar, StepName, bar
+from warhost.campaign.position.persons import leads
 from warhost.campaign.printed.diplomatic_chart import load_diplomatic_chart
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.state import War
@@ -298,8 +299,8 @@ HUMANS = frozenset({"human", "knight", ""})
 
 
 def distrustful(war: War) -> list[PieceId]:
-    """The leaders of Whitestone on the map who are not human."""
-    return [p for p in war.pieces_of(WS) if war.of.is_leader[p] and war.of.race[p] not in HUMANS]
+    """The leaders of Whitestone on the map who are not human; Laurana only once she leads (MD-0B-03)."""
+    return [p for p in war.pieces_of(WS) if war.of.race[p] not in HUMANS and leads(war, p)]
 
 
 def put_trust_to_the_test(war: War, side: Side, step: StepName) -> None:

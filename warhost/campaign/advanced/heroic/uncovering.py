@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from warhost.campaign.advanced.heroic.errands import can_be_waived, condition, in_words, is_met, rule_for
-from warhost.campaign.advanced.heroic.heroes import heroes_of
+from warhost.campaign.advanced.heroic.heroes import heroes_of, is_captive
 from warhost.campaign.advanced.heroic.parcels import (
     EVERYBODY,
     ParcelId,
@@ -26,7 +26,7 @@ from warhost.campaign.advanced.heroic.parcels import (
 )
 from warhost.campaign.combat.battles import Battle, attackers_of
 from warhost.campaign.position.persons import leads
-from warhost.campaign.printed.sides import GONE, HELD, HL, OFF, SEATS, WS, side_of
+from warhost.campaign.printed.sides import GONE, HELD, HL, NEUTRAL, OFF, SEATS, WS, side_of
 from warhost.campaign.scenario.advanced_scenarios import LAURANA
 from warhost.campaign.special.lord_soth import soth_hexes
 from warhost.campaign.special.strategic_events import (
@@ -137,13 +137,14 @@ def win_by_berem(war: War, side: Side) -> None:
 def find_the_general(war: War, counter: PieceId, side: Side) -> None:
     """Laurana becomes the Golden General and joins any army; the Highlords only put the counter away.
 
-    MD-42-05, MD-42-06. If she is dead or captured, nothing comes of it.
+    MD-42-05, MD-42-06. If she is dead or captured, the counter is nobody's: she leads no army when she is free again.
     """
     laurana = war.theatre.piece_index[LAURANA]
     if side == WS and war.at[laurana] == OFF:
         take_effect(war, counter, side)
         return
-    war.join(counter, side)
+    spent = side == WS and (war.at[laurana] == GONE or is_captive(war, laurana))
+    war.join(counter, NEUTRAL if spent else side)
     war.put(counter, GONE)
     if side == WS and war.at[laurana] >= 0:
         war.leave(laurana, HELD)
