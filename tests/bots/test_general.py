@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace as changed
 
 from tests.rules.bs.fields import Placed, good_moves, sheet
+from tests.rules.bs.hero_fields import fight, guard, hero, piece, to_melee, until, verbs
+from tests.rules.bs.hero_fields import orcs as mob_of_orcs
 from tests.rules.bs.test_missiles import archers, initial, orcs, skip_to
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.engagements import settle_engagements
@@ -15,8 +17,9 @@ from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.bots import bot
 from warhost.bots.battle.eye import ERROR, Encounter, Eye, Side
 from warhost.bots.battle.general import General
-from warhost.bots.battle.lines import Lines
+from warhost.bots.battle.lines import LAIR, Lines
 from warhost.bots.battle.manner import BASIC, DEFAULT, EASY, Manner
+from warhost.bots.battle.shooting import value_of_loss
 from warhost.bots.matches import Match, play_match
 from warhost.bots.players import play
 from warhost.core import CHANCE, Dice, Game
@@ -202,6 +205,70 @@ def test_a_hero_is_hunted_once_he_is_all_that_holds_the_field() -> None:
     game = good_moves(Placed(GOOD, GUARD, 20, 20), Placed(EVIL, hero, 20, 45, 180))
     assert Lines(battle_of(game), GOOD).foes == (PieceId(1),)
     assert advice(game).startswith("move glarian-guard ")
+
+
+def test_a_volley_is_worth_more_at_a_hero_than_at_a_commander_who_holds_no_field() -> None:
+    one = sheet("orcs-of-the-red-blade", id="one", type="individual", rank="hero", figures=1, ratio=1)
+    value = {}
+    for rank in ("hero", "army"):
+        game = initial(archers(), Placed(EVIL, changed(one, rank=rank), 20, 24, 180), orcs(x=34, y=40))
+        value[rank] = value_of_loss(battle_of(game), PieceId(1), 1.0)
+    assert value["hero"] > value["army"]
+
+
+def test_a_host_that_is_outshot_lies_low_until_it_is_in_range() -> None:
+    for y, low in ((42, True), (24, False)):
+        battle = battle_of(initial(archers(), orcs(y=y)))
+        assert Lines(battle, EVIL).lies_low is low
+        assert not Lines(battle, EVIL, manner=BASIC).lies_low
+        assert not Lines(battle, GOOD).lies_low
+    battle = battle_of(initial(archers(), orcs(y=42)))
+    battle.set("round", 0, LAIR + 1)
+    assert not Lines(battle, EVIL).lies_low, "sooner or later somebody must come"
+
+
+def test_horse_keeps_the_pace_of_the_foot_until_the_enemy_is_near() -> None:
+    foot, horse = Placed(GOOD, MILITIA, 12, 10), Placed(GOOD, sheet("glarian-guard", id="horse", movement=18), 28, 10)
+    far = [order for order in orders(good_moves(foot, horse, Placed(EVIL, ORCS, 20, 40, 180))) if "move horse" in order]
+    assert len(far) == 1
+    assert "advance:12" in far[0], "not 18"
+
+
+def test_a_hero_goes_behind_the_line_whose_way_he_bars() -> None:
+    giant = sheet("glarian-guard", id="giant", type="individual", rank="hero", figures=1, ratio=1, movement=12)
+    game = good_moves(Placed(GOOD, giant, 20, 26), Placed(GOOD, GUARD, 20, 18), Placed(EVIL, ORCS, 20, 46, 180))
+    orders(game)
+    assert battle_of(game).y[PieceId(0)] < battle_of(game).y[PieceId(1)]
+
+
+def test_in_a_duel_with_several_it_strikes_at_the_one_nearest_to_his_end() -> None:
+    men = hero(GOOD, "grange", 24, 15.5), hero(EVIL, "one", 23.8, 15.5, 180), hero(EVIL, "two", 24.2, 15.5, 180)
+    for hurt in ("one", "two"):
+        game = to_melee(fight(*men, guard(y=2), mob_of_orcs(y=40)))
+        game.roll(6, 1, 1)
+        battle_of(game).set("hurt", piece(game, hurt), 30)
+        assert advice(game) == f"strike-at {hurt}"
+
+
+def test_the_better_fighters_attack_a_hero() -> None:
+    for better in ("left", "right"):
+        units = [mob_of_orcs(x=x, id=id, ar=14 if id == better else 19) for x, id in ((21.6, "left"), (26.4, "right"))]
+        game = to_melee(fight(hero(GOOD, "grange", 24, 16), *units, guard(y=2, id="far")))
+        game.give("fight grange")
+        while "assail" not in verbs(game):
+            game.give(next(iter(game.completions(game.rulebook.orders["divide"]))))
+        assert advice(game) == f"assail {better}:1"
+
+
+def test_a_deputy_takes_over_where_units_are_out_of_command_and_nowhere_else() -> None:
+    army, second = hero(GOOD, "garrock", 10, 4, rank="army"), hero(GOOD, "mareth", 14, 4, deputy_of="garrock")
+    game = until(fight(guard(commander=None), army, second, mob_of_orcs(y=40)), "end-roles")
+    assert advice(game) == "end-roles"
+    battle = battle_of(game)
+    battle.set("figures", piece(game, "garrock"), 0)
+    game.settle()
+    game.resume(battle)
+    assert advice(game) == "take-command mareth"
 
 
 def test_set_spears_are_worth_no_charge() -> None:

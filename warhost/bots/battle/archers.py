@@ -115,7 +115,7 @@ def _value(lines: Lines, piece: PieceId, shape: Shape, way: Way, spent: int = 0)
             left = 0
     best = _best(lines, piece, shape)
     value = best * (max(left, 0) + most) - FEAR * _threat(lines, piece, shape)
-    if not best:
+    if not best and not lines.lies_low:
         gap = min(lines.eye.gap_from(shape, piece, foe) for foe in lines.foes)
         value -= NEARER * max(gap - missile.ranges[1] * 1000, 0)
         value -= NEARER * 20 * min(abs(lines.eye.turn_to(shape, foe)) for foe in lines.foes) / DEGREE

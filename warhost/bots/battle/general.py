@@ -7,6 +7,8 @@ from itertools import product
 from typing import Any, Final
 
 from warhost.battle.command.persons import Post, role_of
+from warhost.battle.heroes.against_figures import AttackHero
+from warhost.battle.heroes.duels import StrikeAt
 from warhost.battle.heroes.roles import EndRoles
 from warhost.battle.melee.fleeing import Flee
 from warhost.battle.melee.melees import DivideBlows, Dividing, Division, Fight
@@ -22,11 +24,12 @@ from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, Turning, Tu
 from warhost.battle.rout.capture import GiveNoQuarter
 from warhost.battle.set_up import EndSetUp, PlaceUnits, to_place
 from warhost.battle.state import Battle, Did
-from warhost.bots.battle.archers import lives_by_missiles, shoots_on, stand, volleys_worth
+from warhost.bots.battle.archers import shoots_on, stand, volleys_worth
 from warhost.bots.battle.bulwarks import brace, stays_braced
 from warhost.bots.battle.lines import DARED, DEGREE, Advice, Lines, Manoeuvre
 from warhost.bots.battle.manner import DEFAULT, Manner
-from warhost.bots.battle.posts import post
+from warhost.bots.battle.persons import assailants, command_to_take, foe_to_strike
+from warhost.bots.battle.posts import post, shelter
 from warhost.bots.battle.shooting import best_shot, shot_at_mover
 from warhost.bots.battle.worth import harm, share, worth
 from warhost.core import Dice, Order, View
@@ -224,10 +227,8 @@ class General:
         return order, msg("bots-why-come-again")
 
     def _hero_move(self, lines: Lines, piece: PieceId) -> Manoeuvre | None:
-        """A hero who can throw goes to where he hurts somebody and nobody reaches him."""
-        if not self._manner.heroes or not lives_by_missiles(lines.battle, piece):
-            return None
-        return next(iter(stand(lines, piece)), None)
+        """A hero keeps behind the line and throws over or past it: before it he would bar its way and fall first."""
+        return shelter(lines, piece) if self._manner.heroes else None
 
     def _get_away(self, view: View, lines: Lines) -> Advice | None:
         """Skirmishers reached by formed troops break away."""
@@ -275,7 +276,11 @@ class General:
         return Halt(), msg("bots-why-far-enough")
 
     def keep_posts(self, view: View, battle: Battle) -> Advice:
-        """Everybody stays at his post."""
+        """A deputy takes over where units would else be out of command; everybody else stays at his post."""
+        if self._manner.heroes:
+            order = command_to_take(view, battle)
+            if order is not None:
+                return order, msg("bots-why-to-lead")
         return EndRoles(), msg("bots-why-better-where-we-are")
 
     # Melee
@@ -316,6 +321,16 @@ class General:
             if best is None or value > best[0]:
                 best = (value, tuple((enemy, n) for enemy, n in shares.items() if n))
         return (DivideBlows(best[1]), msg("bots-why-where-it-hurts")) if best else None
+
+    def strike_at(self, view: View, battle: Battle) -> Advice | None:
+        """In a duel with several, strike at the one nearest to his end."""
+        order = foe_to_strike(battle)
+        return (order, msg("bots-why-where-it-hurts")) if order is not None else None
+
+    def assail(self, view: View, battle: Battle) -> Advice | None:
+        """Send those at an individual who take most from him."""
+        order = assailants(view, battle)
+        return (order, msg("bots-why-where-it-hurts")) if order is not None else None
 
     def no_quarter(self, view: View, battle: Battle) -> Advice:
         """Detach no guards: the line needs them."""
@@ -358,6 +373,8 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (KeepWeapons, General.keep_weapons),
     (Fight, General.fight),
     (DivideBlows, General.divide),
+    (StrikeAt, General.strike_at),
+    (AttackHero, General.assail),
     (GiveNoQuarter, General.no_quarter),
 )
 """The method for each kind of ask; the first that fits answers."""

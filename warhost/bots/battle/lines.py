@@ -59,8 +59,8 @@ BETTER: Final = 1.25
 """How much better a side must shoot to wait."""
 AHEAD: Final = 3500
 """How far a line stands before its shooters: three inches and a little, so that they can shoot over it (BS-10.7-01)."""
-RUSH: Final = 26_000
-"""From here on a host that is shot at runs."""
+LAIR: Final = 22
+"""How many rounds a host that is outshot waits out of range for the enemy to come."""
 SILENCE: Final = 0.25
 """What it is worth that shooters shoot no more."""
 CORNER: Final = 0.35
@@ -161,7 +161,7 @@ class Lines:
         """How bad a fight may be that is sought: the longer the battle drags on, the worse."""
         if not self.manner.charges:
             return -FOOLHARDY
-        if self.waits:
+        if self.waits or self.lies_low:
             return 0.0
         return DARED - HASTE * max(self.battle.round[0] - PATIENCE, 0)
 
@@ -259,9 +259,15 @@ class Lines:
         if formation_of(self.battle, piece) not in (Formation.CLOSED, Formation.OPEN):
             return 0.0
         units = [one for one in clashes if not self.battle.unit(one.enemy).is_individual]
-        theirs = sum(self._front_wanted(one.enemy) + 2 for one in units)
+        theirs = sum(self._room_at(one) for one in units)
         wanted = min(self._front_wanted(piece), theirs)
         return max(1 - sum(one.strikes for one in units) / wanted, 0.0) if wanted else 0.0
+
+    def _room_at(self, one: Encounter) -> int:
+        """How many files find room at a side of an enemy and past its ends: his flank is as wide as he is deep."""
+        if one.side in (Side.LEFT, Side.RIGHT):
+            return -(-self.battle.figures[one.enemy] // max(self.battle.frontage[one.enemy], 1)) + 2
+        return self._front_wanted(one.enemy) + 2
 
     def _caught(self, foe: PieceId) -> bool:
         """Whether an enemy has shot in this round, so that it cannot strike at whoever reaches it (BS-10.2-04)."""
@@ -403,9 +409,21 @@ class Lines:
         return self._might(self.ours, self.foes) > BETTER * self._might(self.foes, self.ours)
 
     @cached_property
-    def is_outshot(self) -> bool:
-        """Whether the enemy shoots better, so that whoever stands still only loses."""
-        return self.manner.missiles and self._might(self.foes, self.ours) > BETTER * self._might(self.ours, self.foes)
+    def lies_low(self) -> bool:
+        """Whether the line stays out of range of an enemy who shoots better, to strike all at once when he comes."""
+        if not self.manner.missiles or self.battle.round[0] > LAIR:
+            return False
+        if self._might(self.foes, self.ours) <= self._might(self.ours, self.foes):
+            return False
+        line = [piece for piece in self.ours if self.stands_in_line(piece)]
+        return not any(self._covers(foe, piece) for piece in line for foe in self.foes)
+
+    def _covers(self, foe: PieceId, piece: PieceId) -> bool:
+        """Whether an enemy shoots as far as one of our units."""
+        missile = self.battle.unit(foe).sheet.missile
+        if missile is None or self.battle.is_routed(foe) or self.eye.is_engaged(foe):
+            return False
+        return self.eye.gap(piece, foe) <= missile.ranges[-1] * 1000
 
     def _might(self, shooters: Iterable[PieceId], targets: Iterable[PieceId]) -> float:
         """The hit dice that all volleys of a round would take at long range, each from the likeliest target."""
@@ -426,8 +444,10 @@ class Lines:
 
     def _keeps_back(self, piece: PieceId, nearest: float) -> bool:
         """Whether a unit of a line that waits is far enough before its shooters."""
-        if not self.waits or not self.stands_in_line(piece):
+        if not (self.waits or self.lies_low) or not self.stands_in_line(piece):
             return False
+        if self.lies_low:
+            return True
         shooters = [one for one in self.ours if self.battle.unit(one).sheet.missile and not self.eye.is_engaged(one)]
         gaps = [min(self.eye.gap(one, foe) for foe in self.foes) for one in shooters if one != piece]
         return nearest <= min(gaps, default=0.0) - AHEAD
@@ -437,11 +457,13 @@ class Lines:
         rate = self.battle.unit(piece).rate
         if self.battle.is_routed(one.enemy) or self.battle.round[0] > PATIENCE + 4:
             return rate
-        if self.is_outshot and nearest <= RUSH:
-            return rate
-        line = [other for other in self.ours if self.stands_in_line(other)]
+        line = [other for other in self.ours if self.stands_in_line(other) and not self._hangs_back(other)]
         pace = min((self.battle.unit(other).rate for other in line), default=rate)
-        return pace if nearest > 2 * rate else rate
+        return min(pace, rate) if nearest > 2 * pace else rate
+
+    def _hangs_back(self, piece: PieceId) -> bool:
+        """Whether a unit has missiles and so needs nobody to wait for it."""
+        return self.manner.missiles and self.battle.unit(piece).sheet.missile is not None
 
     def stands_in_line(self, piece: PieceId) -> bool:
         """Whether a unit keeps its place in the line of battle."""

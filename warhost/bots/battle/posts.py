@@ -1,4 +1,4 @@
-"""Where Brigade and Army Commanders stand: behind their units, with as many as can be in their radius (4.10)."""
+"""Where individuals stand: commanders behind their units, with as many as can be in their radius (4.10), heroes too."""
 
 from __future__ import annotations
 
@@ -40,6 +40,24 @@ def post(lines: Lines, commander: PieceId) -> Manoeuvre | None:
         return None
     way = (*turned_by(turn), ("advance", min(far, lines.battle.unit(commander).rate)))
     return Manoeuvre(float(far), MoveUnit(commander, way), msg("bots-why-to-lead"))
+
+
+def shelter(lines: Lines, hero: PieceId) -> Manoeuvre | None:
+    """The move of a hero to a place behind the nearest unit of the line, whose way he would bar before it."""
+    line = [piece for piece in lines.ours if piece != hero and lines.stands_in_line(piece)]
+    if not line or not lines.foes:
+        return None
+    place = lines.eye.behind(min(line, key=lambda piece: (lines.eye.gap(hero, piece), piece)), BACK)
+    turn, far = lines.eye.straight_to(hero, place)
+    if far < STEP:
+        return None
+    way = (*turned_by(turn), ("advance", min(far, lines.battle.unit(hero).rate)))
+    end = lines.eye.end_of(hero, way)
+    if end is None:
+        return None
+    nearest = min(lines.foes, key=lambda foe: lines.eye.gap_from(end.shape, hero, foe))
+    way = (*way, *turned_by(lines.eye.turn_to(end.shape, nearest)))
+    return Manoeuvre(float(far), MoveUnit(hero, way), msg("bots-why-out-of-reach"))
 
 
 def _value(lines: Lines, commander: PieceId, led: list[PieceId], place: Point) -> float:

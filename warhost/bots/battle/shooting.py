@@ -9,6 +9,7 @@ from warhost.battle.missiles.fire import Fire, FireOver
 from warhost.battle.missiles.pass_through import FireThrough, HoldFire, PassThrough
 from warhost.battle.roster.missile_weapons import volleys_carried
 from warhost.battle.state import Battle, enemy_of
+from warhost.battle.victory import holds_the_field
 from warhost.bots.battle.eye import Eye
 from warhost.bots.battle.worth import share, worth
 from warhost.core import Order, View
@@ -20,7 +21,7 @@ LEAST: Final = 0.01
 PRECIOUS: Final = 0.04
 """What part of an enemy a volley must take if the unit carries only a few."""
 HERO: Final = 4.0
-"""What a hit die of a hero counts, without whose fall no field is won (BS-S2-03)."""
+"""What a hit die of a hero counts, without whose fall no field is won (BS-S2-03); mere commanders hold none."""
 RUNNING: Final = 0.4
 """What a hit die counts of those who run anyway."""
 AT_ONCE: Final = 1500
@@ -38,15 +39,16 @@ def best_shot(view: View, battle: Battle) -> Order | None:
         for piece in _values(view, kind):
             for target in _values(view, kind, piece):
                 lost = eye.harm_of_volley(piece, target, over=kind is FireOver)
-                value = _value(battle, target, lost)
+                value = value_of_loss(battle, target, lost)
                 if _pays(battle, piece, target, lost) and (best is None or value > best[0]):
                     best = (value, kind(piece, target))
     return best[1] if best is not None and view.refusal(best[1]) is None else None
 
 
-def _value(battle: Battle, target: PieceId, lost: float) -> float:
+def value_of_loss(battle: Battle, target: PieceId, lost: float) -> float:
     """What the loss of some hit dice is worth: more of a hero, of a small unit whose morale breaks, of the steady."""
-    weight = HERO if battle.unit(target).is_individual else 1.0 + share(lost, worth(battle, target))
+    is_hero = battle.unit(target).is_individual and holds_the_field(battle, target)
+    weight = HERO if is_hero else 1.0 + share(lost, worth(battle, target))
     return lost * weight * (RUNNING if battle.is_routed(target) else 1.0)
 
 
