@@ -458,6 +458,39 @@ def test_the_company_sees_no_purchase_no_box_and_no_cell_and_the_krobs_no_divisi
         assert secrets(twin)[:2] == secrets(field)[:2]
 
 
+def told_to(game: Game, seat: Seat) -> tuple[object, ...]:
+    """All that a seat is shown, told and asked."""
+    view = game.view(seat)
+    ask = view.ask
+    orders = [(offer.order.verb, str(offer.label)) for offer in ask.offers] if ask else []
+    return view.snapshot(), read_by(game, seat), str(ask.message) if ask else "", orders
+
+
+@rule("DN-5.15.1-02", "DN-5.15.1-03", "DN-1.53-04")
+def test_the_company_cannot_tell_one_purchase_or_one_cell_from_another() -> None:
+    one, _ = set_up("buy migam box-3 1", "buy tiom box-9 1", "buy slayer-18 box-4 4", cell=1)
+    other, _ = set_up(*[f"buy hunter box-{box} 1" for box in (1, 2, 8)], "put-back hunter box-2", cell=8)
+    assert told_to(one, COMPANY) == told_to(other, COMPANY)
+    for order in ("fireball shaman jails/E11", "march gerfindel jails/A11>jails/B11", "end-movement"):
+        said = [str(game.refusal(game.read(order))) for game in (one, other)]
+        assert said[0] == said[1]
+    for game in (one, other):
+        game.give("march gerfindel jails/A11>jails/B11")
+    assert told_to(one, COMPANY) == told_to(other, COMPANY)
+
+
+@rule("DN-5.15.1-02")
+def test_the_krobs_cannot_tell_one_division_from_another_before_anybody_comes() -> None:
+    everybody = (
+        "godiva,lucifer,thrugg,aldus,dill,shaman,black-fox,ashrak,radak,gerfindel,findarfin,kerin,ferin,barin,arek"
+    )
+    one, _ = set_up("buy warrior box-1 3", arrows={"arrow-4": everybody})
+    other, _ = set_up(
+        "buy warrior box-1 3", arrows={"arrow-1": "godiva,lucifer", "arrow-5": "thrugg", "arrow-2": "dill"}
+    )
+    assert told_to(one, KROBS) == told_to(other, KROBS)
+
+
 @rule("DN-3.54-04", "DN-3.54-05")
 def test_what_detections_have_told_binds_what_is_imagined() -> None:
     game, field = set_up("buy migam box-6 1", "buy hunter box-4 2", "buy warrior box-1 3", cell=8)

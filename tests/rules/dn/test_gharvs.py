@@ -168,6 +168,8 @@ def test_no_more_appear_than_the_limit() -> None:
         ("rix@C5", "C4", "terrain", 4, 6, 0),
         ("rix@C3", "C4", "terrain", 4, 5, 0),
         ("rix@B2", "C3", "table", 4, 3, 0),
+        ("rix@E2", "E3", "table", 4, 5, 0),
+        ("rix@E2", "E3", "terrain", 4, 6, 0),
     ],
 )
 def test_the_columns_of_an_automatic_attack(
