@@ -160,7 +160,8 @@ class DragonNoir(Rulebook):
         # Steps of version 1 say nothing of poison: nobody was to die of it. Version 2 wrote the same and asked less
         # often: where a horse shies, and where the revived and the invisible stand. Version 3 did not ask who of
         # several retreats first. Version 4 let those shoot in defence who had been rowed, and told who looked for a
-        # marker on a wrong map which one was real.
+        # marker on a wrong map which one was real; nor did it ask where one steps aside who carried somebody, or came
+        # down upon somebody hidden.
         return dict(position)
 
     def rules_of_order(self, resolved: Resolved, verb: str) -> tuple[str, ...]:

@@ -277,6 +277,18 @@ def test_with_no_room_beside_him_the_carrier_puts_him_back_and_goes_aside_himsel
     assert (board.at("rix"), board.at("simon")) == ("A2", "A4")
 
 
+@rule("DN-2.32.2-01")
+def test_the_player_says_where_a_carrier_goes_aside() -> None:
+    row = "A   .   .   .   .   .   .   .   ."
+    rebels = ["simon@A1", "dill@A3", "rix@A4 stunned", "paul@A5"]
+    board = Field.on(row, rebels=rebels, orks=["zugun@A8"]).moving("rebels")
+    board.give("march simon A2>A3>A4>carry:rix")
+    assert board.hexes("give-way") == {"A2", "A6"}
+    assert board.refuses("give-way A7").because("DN-2.32.2-01")
+    board.give("give-way A6")
+    assert (board.at("rix"), board.at("simon")) == ("A4", "A6")
+
+
 @rule("DN-2.37-01")
 def test_two_may_share_a_hex_for_a_while_but_not_at_the_end_of_the_phase() -> None:
     board = Field.on(MEADOW, rebels=["matt@B1", "simon@B4"], orks=["krular@C7"]).moving("rebels")

@@ -137,7 +137,11 @@ def test_who_is_laid_down_upon_a_hidden_enemy_finds_him_and_is_laid_beside_him()
     board.give("set-down C3")
     assert not is_hidden(board, "zugun")
     assert board.at("zugun") == "C3"
-    assert board.at("simon") not in ("", "C3")
+    beside = {board.field.ground.name(hex_) for hex_ in board.field.grid.neighbours[board.hex("C3")]}
+    assert board.asked == "rebels"
+    assert board.hexes("give-way") == beside - {"B2"}, "Matt stands in one of the hexes around"
+    assert board.refuses("give-way C1").because("DN-1.31-03")
+    assert board.give("give-way C4").at("simon") == "C4"
 
 
 @rule("DN-2.31-13", "DN-1.31-03")

@@ -19,8 +19,8 @@ from warhost.skirmish.movement.bridles import free_beside
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import Act, act, refuge_at
 from warhost.skirmish.movement.stacking import nearest_free
-from warhost.skirmish.people.questions import HexChoice
-from warhost.skirmish.places import NOWHERE, Place
+from warhost.skirmish.people.questions import HexChoice, NearbyChoice
+from warhost.skirmish.places import NOWHERE, Place, Pose
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import LABOURED, MOVED, OFF, SHOT, Going, Legs, Skirmish, refuse
@@ -134,26 +134,40 @@ class Burden(HexChoice):
         return free_beside(field, self.carrier, field.mover(self.carried))
 
     def skip(self, field: Skirmish, /) -> None:
-        places = self.hexes(field)
-        if not places:
-            self._step_aside(field)
-        self._lay(field, next(iter(places.values()), field.lifted[self.carried]))
-
-    def _step_aside(self, field: Skirmish) -> None:
-        """A carrier in the hex to which the carried fighter must return goes to the nearest free hex."""
-        here = field.place(self.carrier)
-        if here == field.lifted[self.carried]:
-            for pose in list(nearest_free(field, self.carrier, here).values())[:1]:
-                field.stand(self.carrier, pose)
-                field.note("entered", self.carrier, field.at[self.carrier])
+        places, back = self.hexes(field), field.lifted[self.carried]
+        if not places and field.place(self.carrier) == back:
+            SteppingAside(self.carrier, self.carried).decide(field)
+        else:
+            lay_down(field, self.carried, next(iter(places.values()), back))
 
     def settle(self, field: Skirmish, hex_: HexId, /) -> None:
-        self._lay(field, self.hexes(field)[hex_])
+        lay_down(field, self.carried, self.hexes(field)[hex_])
 
-    def _lay(self, field: Skirmish, place: Place) -> None:
-        field.set("lifted", self.carried, NOWHERE)
-        field.put(self.carried, place)
-        field.note("entered", self.carried, field.at[self.carried])
+
+@dataclass(frozen=True, slots=True)
+class SteppingAside(NearbyChoice):
+    """A carrier in the hex to which the carried fighter must return goes to one of the nearest free hexes."""
+
+    rule = "DN-2.32.2-01"
+    asked, waiting, refused = "dn-ask-step-aside", "dn-wait-step-aside", "dn-not-nearest"
+    piece: PieceId
+    carried: PieceId
+
+    def hexes(self, field: Skirmish, /) -> dict[HexId, Pose]:
+        return nearest_free(field, self.piece, field.place(self.piece))
+
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        back = field.place(self.piece)
+        field.stand(self.piece, self.hexes(field)[hex_])
+        field.note("entered", self.piece, field.at[self.piece])
+        lay_down(field, self.carried, back)
+
+
+def lay_down(field: Skirmish, carried: PieceId, place: Place) -> None:
+    """Lay a carried fighter down."""
+    field.set("lifted", carried, NOWHERE)
+    field.put(carried, place)
+    field.note("entered", carried, field.at[carried])
 
 
 # Dragging the dead

@@ -22,8 +22,8 @@ from warhost.skirmish.movement.marches import GoOn
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.people.hiding import hides, uncover
-from warhost.skirmish.people.questions import question
-from warhost.skirmish.places import upper
+from warhost.skirmish.people.questions import NearbyChoice, question
+from warhost.skirmish.places import Pose, upper
 from warhost.skirmish.seams import AFTER_MOVEMENT, LISTENERS, TURN_BEGINS, TURN_ENDS
 from warhost.skirmish.set_up.placing import areas_of, pose_in, seen_elsewhere
 from warhost.skirmish.sight.line_of_fire import visible
@@ -105,20 +105,33 @@ class HiddenSetUp(ScenarioRule, frozen=True):
             p for p in self.lurking(field) if p in upon or (field.is_able(seeker) and self.finds(field, seeker, p))
         ]
         self._show(field, found)
-        if upon:
-            # He landed on a hidden piece: there is no room for two.
-            for pose in list(nearest_free(field, seeker, field.place(seeker)).values())[:1]:
-                field.stand(seeker, pose)
         going = field.march[0]
         if found and going is not None and going.piece == seeker and going.path:
             field.set("march", 0, replace(going, path=()))
             field.push(GoOn())
+        if upon:
+            SteppingOff(seeker).decide(field)
 
     def look_out(self, field: Skirmish, seat: SeatNumber) -> None:
         """As a turn begins and ends, fighters who have stood up again look around too."""
         if hides(field, seat_of_side(field, self.side)):
             field.reveal()
             self._show(field, [piece for piece in self.lurking(field) if self.spotted(field, piece)])
+
+
+@dataclass(frozen=True, slots=True)
+class SteppingOff(NearbyChoice):
+    """Whoever came down upon somebody hidden goes to one of the nearest free hexes: there is no room for two."""
+
+    rule = HIDDEN
+    asked, waiting, refused = "dn-ask-step-off", "dn-wait-step-aside", "dn-not-nearest"
+    piece: PieceId
+
+    def hexes(self, field: Skirmish, /) -> dict[HexId, Pose]:
+        return nearest_free(field, self.piece, field.place(self.piece))
+
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        field.stand(self.piece, self.hexes(field)[hex_])
 
 
 @special("ambush")

@@ -56,6 +56,9 @@ dn-ask-steal = { $piece } is invisible. Write down where he goes; he stands ther
 
 dn-wait-counter = considering a counterspell
 dn-wait-lead-to = saying where an entrance leads
+dn-ask-step-aside = There is no room beside { $piece } for whom he carries. Where does { $piece } step aside?
+dn-ask-step-off = Somebody hid where { $piece } came down. Where does { $piece } go?
+dn-wait-step-aside = saying where { $piece } steps aside
 dn-wait-reappear = saying where { $piece } reappears
 dn-wait-rise = saying where { $piece } stands up
 dn-wait-steal = writing something down
