@@ -12,7 +12,7 @@ from warhost.campaign.advanced.heroic.declaration import DeclareHero, NameHero
 from warhost.campaign.advanced.heroic.diplomacy import Parley
 from warhost.campaign.advanced.heroic.duels import FightTillFall, FleeDuel, Meeting
 from warhost.campaign.advanced.heroic.feats import MartialLaw
-from warhost.campaign.advanced.heroic.search import Search
+from warhost.campaign.advanced.heroic.markers_and_search import Search
 from warhost.campaign.advanced.heroic.travel import Travel, checks_ahead
 from warhost.campaign.advanced.heroic.uncovering import Uncover
 from warhost.campaign.sequence import NextTurn

@@ -16,7 +16,12 @@ from warhost.campaign.combat.retreat_and_advance import AdvanceAfterCombat, Retr
 from warhost.campaign.position.hidden_counters import cover
 from warhost.campaign.printed.combat_table import Blow, read_blow
 from warhost.campaign.special.flying_citadels import CitadelFalls
-from warhost.campaign.special.orbs_and_gnomes import AttackersGnomes, AttackersOrbs, DefendersGnomes, DefendersOrbs
+from warhost.campaign.special.orbs_and_gnomes_in_battle import (
+    AttackersGnomes,
+    AttackersOrbs,
+    DefendersGnomes,
+    DefendersOrbs,
+)
 from warhost.campaign.state import War
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg

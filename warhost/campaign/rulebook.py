@@ -134,7 +134,7 @@ from warhost.campaign.special.flying_citadels import (
     watch_empty_citadels,
 )
 from warhost.campaign.special.lord_soth import Haunt, MakeWay
-from warhost.campaign.special.orbs_and_gnomes import HandingOver, HandOver, NoOrb, UseOrb
+from warhost.campaign.special.orbs_and_gnomes_in_battle import HandingOver, HandOver, NoOrb, UseOrb
 from warhost.campaign.special.strategic_events import (
     Entrust,
     FillCup,

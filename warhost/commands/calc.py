@@ -14,7 +14,7 @@ from rich.table import Table
 from warhost.campaign.combat.on_paper import CROSSINGS, FORTS, PaperBattle
 from warhost.campaign.politics.activation import bonus_part, chance_of, rating_parts, roll_off_chance
 from warhost.campaign.printed.sides import HL, SIDE_NAMES, WS, enemy
-from warhost.campaign.special.orbs_and_gnomes import gnome_gain
+from warhost.campaign.special.orbs_and_gnomes_in_battle import gnome_gain
 from warhost.campaign.world.atlas import load_atlas
 from warhost.commands import Complaint
 from warhost.core.breakdowns import Breakdown

@@ -14,7 +14,7 @@ from tests.rules.dg.board import HL, WS, Board, battlefield
 from warhost.campaign.combat.attack import declared
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength
 from warhost.campaign.printed.sides import BORNE, GONE
-from warhost.campaign.special.orbs_and_gnomes import gnome_gain
+from warhost.campaign.special.orbs_and_gnomes_in_battle import gnome_gain
 from warhost.campaign.state import ASHORE
 from warhost.core.ids import Side
 

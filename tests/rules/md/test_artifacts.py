@@ -14,6 +14,7 @@ from tests.rules.md.test_diplomacy import FAR as FAR_CAPITALS
 from warhost.campaign.advanced.heroic.captives import capture
 from warhost.campaign.advanced.heroic.deeds import HeroicAction
 from warhost.campaign.advanced.heroic.heroes import is_captive, slay
+from warhost.campaign.advanced.heroic.markers_and_search import ArtifactStep, PlaceMarkers, SearchRoll, SpyRoll, sites
 from warhost.campaign.advanced.heroic.parcels import (
     EVERYBODY,
     DrawArtifact,
@@ -22,7 +23,6 @@ from warhost.campaign.advanced.heroic.parcels import (
     own_parcels,
     parcel_named,
 )
-from warhost.campaign.advanced.heroic.search import ArtifactStep, PlaceMarkers, SearchRoll, SpyRoll, sites
 from warhost.campaign.printed.sides import BORNE, NEUTRAL, OFF, WHITESTONE
 from warhost.campaign.sequence import NextTurn
 from warhost.campaign.special.strategic_events import event_of

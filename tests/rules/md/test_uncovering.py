@@ -7,8 +7,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.md.hero_book import HERO_BOOK, give_parcel, heroic
+from warhost.campaign.advanced.heroic.artifact_table import border_hexes, is_out_of_reach, mountain_sides
 from warhost.campaign.advanced.heroic.captives import capture
-from warhost.campaign.advanced.heroic.errands import border_hexes, is_out_of_reach, mountain_sides
 from warhost.campaign.advanced.heroic.heroes import is_golden_general, slay
 from warhost.campaign.advanced.heroic.opening import DeclareUncovered
 from warhost.campaign.advanced.heroic.parcels import EVERYBODY, is_waiting, own_parcels, parcel_named

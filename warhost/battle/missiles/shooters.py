@@ -142,7 +142,10 @@ def touches_friend_of(battle: Battle, piece: PieceId, target: PieceId) -> bool:
 
 
 def rows_of(battle: Battle, piece: PieceId) -> tuple[Block, ...]:
-    """The figures of a unit that may shoot if they see: its first row, of archers in line the first two."""
+    """The figures of a unit that may shoot if they see: its first row, of archers in line the first two.
+
+    BS-10.1-03
+    """
     missile, shape = missile_of(battle, piece), shape_of(battle, piece)
     in_line = formation_of(battle, piece) in (Formation.CLOSED, Formation.OPEN)
     rows = rows_that_shoot(missile.kind) if missile is not None and in_line else 1

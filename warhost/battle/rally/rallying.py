@@ -228,7 +228,10 @@ class RallyCheck(Throw[Battle]):
 
 
 def rallied(battle: Battle, piece: PieceId) -> None:
-    """A unit is under command again. One that had routed turns at once, and does not move in this round (BS-6.3-01)."""
+    """A unit is under command again, and may move and fight in this round (BS-6.5-01).
+
+    One that had routed turns at once, and does not move in this round (BS-6.3-01).
+    """
     had_routed = battle.is_routed(piece)
     battle.set("out", piece, 0)
     battle.set("quarry", piece, NOBODY)

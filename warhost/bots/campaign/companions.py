@@ -13,6 +13,7 @@ from heapq import heappop, heappush
 from warhost.bots.campaign.quartermaster import command_post
 from warhost.bots.campaign.worth import CAPITAL, nation_worth
 from warhost.bots.search import Asked
+from warhost.campaign.advanced.heroic.artifact_table import goals
 from warhost.campaign.advanced.heroic.captives import LAST_SAFE
 from warhost.campaign.advanced.heroic.declaration import DeclareHero
 from warhost.campaign.advanced.heroic.deeds import NoDeed, active_hero, feats_of
@@ -27,7 +28,6 @@ from warhost.campaign.advanced.heroic.duels import (
     hit_number,
     seize_number,
 )
-from warhost.campaign.advanced.heroic.errands import goals
 from warhost.campaign.advanced.heroic.escapes import BideTime, BreakFree, SlipOut
 from warhost.campaign.advanced.heroic.feats import MartialLaw, SowDistrust, UniteCouncil, own_allies
 from warhost.campaign.advanced.heroic.heroes import (
@@ -39,9 +39,9 @@ from warhost.campaign.advanced.heroic.heroes import (
     heroes_of,
     seat_of_nation,
 )
+from warhost.campaign.advanced.heroic.markers_and_search import Examine, Hide, Search, sites
 from warhost.campaign.advanced.heroic.opening import GiveParcel
 from warhost.campaign.advanced.heroic.parcels import ParcelId, carried_by, has_looked, parcel_named
-from warhost.campaign.advanced.heroic.search import Examine, Hide, Search, sites
 from warhost.campaign.advanced.heroic.travel import Travel, can_travel, enemies_beside, reach_of_hero
 from warhost.campaign.advanced.heroic.uncovering import KeepCovered, Uncover, takers_here
 from warhost.campaign.advanced.waylaying import Waylay

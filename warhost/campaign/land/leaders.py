@@ -65,7 +65,10 @@ def fate_of(war: War, leader: PieceId, *, at_sea: bool = False) -> Step[War]:
 
 
 def fate_by_errata(war: War, leader: PieceId, at_sea: bool) -> Step[War]:
-    """In the standard game a die, always at sea, on land by the errata (DG-07-51, DG-08-07, MD-44-05)."""
+    """In the standard game a die, always at sea, on land by the errata.
+
+    DG-07-51, DG-08-07, DG-23-02, MD-44-05
+    """
     if at_sea:
         return LeaderFate(leader, ("DG-08-07",))
     return Refuge(leader) if war.theatre.option("leader-loss-errata") == "no" else LeaderFate(leader)

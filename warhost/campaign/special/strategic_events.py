@@ -1,7 +1,8 @@
 """Rule 2: strategic events, Step 2 of the Battle Turn (DG-02-01 to DG-02-06, DG-11-*, DG-12-03).
 
-The cup, the draw, and what each counter brings. Orbs, gnomes and lances in battle are in ``orbs_and_gnomes.py``,
-Lord Soth in ``lord_soth.py``, the flight of citadels in ``flying_citadels.py``.
+The cup, the draw, what each counter brings, and who carries lances, orbs and gnomes (DG-11-02, DG-11-07, DG-11-16).
+What these do in battle is in ``orbs_and_gnomes_in_battle.py``, Lord Soth in ``lord_soth.py``, the flight of citadels
+in ``flying_citadels.py``.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class DragonTread(Tread):
         if lair is not None and field.ground.hex_of(place) not in lair:
             return False
         if "water" in kind.traits:
-            return field.muster.options["black-dragon-swims"] == "on"
+            return field.muster.options["black-dragon-swims"] == "on"  # DN-5.12.3-02
         if field.muster.options["dragon-terrain"] == "on":
             if kind.key == "tree" or (HEAD_ONLY in kind.traits and part != "head"):
                 return False

@@ -51,7 +51,10 @@ class Reckoning(NamedTuple):
 
 
 def reckon(field: Skirmish, melee: Melee) -> Reckoning:
-    """Compute a combat."""
+    """Compute a combat: round for the defender, add all shifts, add all that changes the die, then apply the limits.
+
+    DN-2.41-02, DN-5.14.2-03, DN-5.14.2-04
+    """
     attack = sum(field.attack(piece) for piece in melee.attackers)
     defence = sum(defence_against(field, piece, melee.attackers) for _, piece in defenders(field, melee))
     ratio = odds(attack, defence)
@@ -193,7 +196,7 @@ DIE_MODIFIERS = MELEE_MODIFIERS.holds(
 
 
 def terrain_sign(field: Skirmish, piece: PieceId) -> int:
-    """Whether the ground is unfavourable (-1), neutral (0) or favourable (1) to a piece."""
+    """Whether the ground is unfavourable (-1), neutral (0) or favourable (1) to a piece, by its race (DN-4.2-33)."""
     piece = field.muster.bearer[piece]
     fighter = field.muster.fighter[piece]
     if fighter.parts or fighter.race == "queen":

@@ -147,7 +147,7 @@ def appear(field: Skirmish, cast: Incantation) -> None:
     """Spirits fight for the caster's side from now on, until their time is over."""
     called = field.muster.spells[cast.spell].spirits
     assert called is not None
-    turns = called.turns_underground if is_underground(field) else called.turns
+    turns = called.turns_underground if is_underground(field) else called.turns  # in The Exile DN-3.55-05
     for piece, hex_ in cast.places:
         field.set("side", piece, field.side[cast.caster])
         field.set("stays", piece, field.player_turn[0] + turns * PLAYER_TURNS - 1)

@@ -75,7 +75,7 @@ class Terrain(Struct, frozen=True):
     combat: int
     """-1, 0 or 1 for whoever stands there."""
     combat_for: Mapping[str, int]
-    """Exceptions, by race or kind of mover."""
+    """Exceptions, by race or kind of mover: trees favour Elves (DN-4.2-33)."""
     blocks: bool
     traits: frozenset[Trait]
 

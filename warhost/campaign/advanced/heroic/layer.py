@@ -41,19 +41,7 @@ from warhost.campaign.advanced.heroic.feats import (
 )
 from warhost.campaign.advanced.heroic.heroes import ChooseHeroes, HeroesEnter, is_hero, leads_nobody
 from warhost.campaign.advanced.heroic.hidden_artifacts import HiddenArtifacts
-from warhost.campaign.advanced.heroic.opening import LayOut
-from warhost.campaign.advanced.heroic.parcels import watch_booty, watch_looks, watch_lost_parcels
-from warhost.campaign.advanced.heroic.sacrifice_and_diversion import (
-    Divert,
-    Diverting,
-    DrawnAway,
-    GiveLife,
-    Sacrificing,
-    StayBehind,
-    hold_the_diverted,
-    reverence,
-)
-from warhost.campaign.advanced.heroic.search import (
+from warhost.campaign.advanced.heroic.markers_and_search import (
     ArtifactStep,
     Examine,
     Hide,
@@ -66,6 +54,18 @@ from warhost.campaign.advanced.heroic.search import (
     Spying,
     Waiting,
     watch_vigils,
+)
+from warhost.campaign.advanced.heroic.opening import LayOut
+from warhost.campaign.advanced.heroic.parcels import watch_booty, watch_looks, watch_lost_parcels
+from warhost.campaign.advanced.heroic.sacrifice_and_diversion import (
+    Divert,
+    Diverting,
+    DrawnAway,
+    GiveLife,
+    Sacrificing,
+    StayBehind,
+    hold_the_diverted,
+    reverence,
 )
 from warhost.campaign.advanced.heroic.travel import Travel, Travelling
 from warhost.campaign.advanced.heroic.uncovering import (

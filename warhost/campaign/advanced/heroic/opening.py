@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.advanced.heroic.heroes import heroes_of, overlay_of
+from warhost.campaign.advanced.heroic.markers_and_search import fill_cup, hide
 from warhost.campaign.advanced.heroic.parcels import (
     DrawArtifact,
     ParcelId,
@@ -16,7 +17,6 @@ from warhost.campaign.advanced.heroic.parcels import (
     tell_of_parcel,
     wrap,
 )
-from warhost.campaign.advanced.heroic.search import fill_cup, hide
 from warhost.campaign.advanced.heroic.uncovering import (
     KeepCovered,
     Uncover,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.campaign.advanced.heroic.errands import can_be_waived, condition, in_words, is_met, rule_for
+from warhost.campaign.advanced.heroic.artifact_table import can_be_waived, condition, in_words, is_met, rule_for
 from warhost.campaign.advanced.heroic.heroes import heroes_of, is_captive
 from warhost.campaign.advanced.heroic.parcels import (
     EVERYBODY,

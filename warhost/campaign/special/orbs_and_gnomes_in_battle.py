@@ -1,7 +1,7 @@
 """Strategic events in a battle: Dragon Orbs and gnomish technology (DG-11-08, DG-11-09, DG-11-16 to DG-11-18).
 
 Both are used after retreats before combat and before odds and modifiers are worked out, the attacker first. What
-Dragonlances do to strength and modifiers is in ``combat.py``.
+Dragonlances do to strength and modifiers is in :mod:`~warhost.campaign.combat.modifiers`.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from warhost.campaign.advanced.heroic.artifact_table import border_hexes, is_out_of_reach
 from warhost.campaign.advanced.heroic.deeds import active_hero
-from warhost.campaign.advanced.heroic.errands import border_hexes, is_out_of_reach
 from warhost.campaign.advanced.heroic.feats import D10, Feat, FeatRoll
 from warhost.campaign.advanced.heroic.heroes import heroes_of, overlay_of
 from warhost.campaign.advanced.heroic.parcels import (
