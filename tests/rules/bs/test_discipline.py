@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rulemark import rule
 from tests.rules.bs.morale_games import BLADES, CLAWS, FANG, GUARD, MILITIA, OGRES, ORCS, field
 from tests.rules.bs.test_movement_phase import moving, put
@@ -134,6 +136,19 @@ def test_where_no_charge_is_legal_they_walk_at_the_enemy() -> None:
     game.roll(10, 10)
     assert touching(battle, CLAWS) == (BLADES,)
     assert not battle.has_done(CLAWS, Did.CHARGED)
+
+
+@rule("BS-10.4-01", "BS-4.6-06", refused="shot")
+@pytest.mark.parametrize(("shots", "charges"), [(0, True), (1, False)])
+def test_who_has_shot_walks_at_the_enemy_instead_of_charging_him(shots: int, charges: bool) -> None:
+    game = field()
+    battle = goblins_before(game, 6500)
+    battle.set("shots", CLAWS, shots)
+    game.give("end-movement")
+    game.roll(10, 10)
+    assert battle.has_done(CLAWS, Did.CHARGED) == charges
+    assert (touching(battle, CLAWS) == (BLADES,)) == charges
+    assert battle.has_done(CLAWS, Did.MOVED)
 
 
 @rule("BS-4.6-06")

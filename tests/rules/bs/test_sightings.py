@@ -8,6 +8,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.bs.fields import Placed, sheet
+from tests.rules.bs.test_ground import GroundField
 from tests.rules.bs.test_missiles import ARCHERS, ORCS, archers, initial, missile_phase, orcs, skip_to
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.missiles.fire import Fire
@@ -16,8 +17,10 @@ from warhost.battle.missiles.shooters import line_of_fire
 from warhost.battle.missiles.sightings import sightings
 from warhost.battle.overlays import table_overlays
 from warhost.battle.scenario.scenarios import EVIL, GOOD
+from warhost.battle.table.ground import Piece
 from warhost.bots import bot
 from warhost.core import CHANCE, Game, Seat, new_game
+from warhost.core.ids import PieceId
 from warhost.core.prompts import AlongWay, OneOf
 from warhost.library import rulebook
 
@@ -67,11 +70,12 @@ def test_lines_told_one_by_one_are_those_that_are_counted(seed: int) -> None:
             for piece in shooters:
                 for enemy in battle.standing(EVIL if side == GOOD else GOOD):
                     for over in (False, True):
-                        told = sightings(battle, piece, enemy, over=over)
-                        counted = line_of_fire(battle, piece, enemy, over, declared=not battle.measures_beforehand)
-                        assert sum(not one.bar for one in told) == counted.shooters, (step, piece, enemy, over)
-                        compared += counted.shooters > 0
-    assert compared > 20
+                        for declared in (False, True):
+                            told = sightings(battle, piece, enemy, over=over, declared=declared)
+                            counted = line_of_fire(battle, piece, enemy, over, declared=declared)
+                            assert sum(not one.bar for one in told) == counted.shooters, (step, piece, enemy, over)
+                            compared += counted.shooters > 0
+    assert compared > 40
 
 
 @rule("BS-3.5-01", "BS-10.8-02")
@@ -174,3 +178,25 @@ def test_a_window_tells_nothing_about_the_distance_to_the_shooters() -> None:
     assert found is not None
     assert found.areas
     assert found.odds is not None, "with measuring the shot from here is known"
+
+
+@rule("BS-10.7-01", "BS-10.8-01", "BS-10.1-02")
+def test_a_measured_shot_over_friends_counts_and_draws_only_the_lines_of_those_who_shoot() -> None:
+    """Half of the archers have friends too near before them; a wall lies on their lines alone."""
+    friends = Placed(GOOD, sheet("twin-blades", figures=6), 22.5, 12.75, frontage=6)
+    ground = Piece("wall", "wall", ((0, 20_000), (24_000, 20_000), (24_000, 20_500), (0, 20_500)))
+    units = archers(figures=12, frontage=12), friends, orcs(y=22, frontage=1, figures=1)
+    game = new_game(GroundField((ground,), *units), "crossroads", seed=1)
+    game.roll(6, 1)
+    missile_phase(game)
+    battle, foes = battle_of(game), PieceId(2)
+    before = game.preview(game.read("fire-over archers orcs"))
+    assert before is not None
+    game.give("fire-over archers orcs")
+    after = game.roll_preview(Seat("good"))
+    assert after is not None
+    shooters = line_of_fire(battle, ARCHERS, foes, True).shooters
+    assert 0 < shooters < line_of_fire(battle, ARCHERS, foes, True, declared=True).shooters == 12
+    assert sum(line.reached for line in after.lines) == shooters
+    parts = [{part.label.id for part in found.breakdowns[0][1].parts} for found in (before, after)]
+    assert ["battle-ar-hard-cover" in lines for lines in parts] == [True, False]

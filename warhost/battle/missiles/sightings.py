@@ -49,13 +49,17 @@ class _Obstacle(NamedTuple):
     shape: Polygon
 
 
-def sightings(battle: Battle, piece: PieceId, target: PieceId, *, over: bool = False) -> tuple[Sighting, ...]:
+def sightings(
+    battle: Battle, piece: PieceId, target: PieceId, *, over: bool = False, declared: bool = False
+) -> tuple[Sighting, ...]:
     """How each figure of a unit that may shoot, or else stands in its front, sees a target (BS-10.1-02)."""
-    return tuple(each_sighting(battle, piece, target, over=over))
+    return tuple(each_sighting(battle, piece, target, over=over, declared=declared))
 
 
-def each_sighting(battle: Battle, piece: PieceId, target: PieceId, *, over: bool = False) -> Iterator[Sighting]:
-    """Yield how each figure sees a target. Before a shot is measured, the distance to friends below it stays open."""
+def each_sighting(
+    battle: Battle, piece: PieceId, target: PieceId, *, over: bool = False, declared: bool = False
+) -> Iterator[Sighting]:
+    """Yield how each figure sees a target; of a shot only ``declared``, the distance to friends below it stays open."""
     shoots = missile_of(battle, piece) is not None
     if shoots:
         company = targets_with(battle, piece, target)
@@ -63,7 +67,7 @@ def each_sighting(battle: Battle, piece: PieceId, target: PieceId, *, over: bool
     else:
         company, marks = (target,), list(shape_of(battle, target).bases)
     rows = rows_of(battle, piece) if shoots else shape_of(battle, piece).front
-    obstacles = tuple(_obstacles(battle, piece, company, over))
+    obstacles = tuple(_obstacles(battle, piece, company, over, declared))
     ground = screens_between(battle, rows, marks)
     for base in rows if marks else ():
         near = sorted(marks, key=lambda mark: (mark.x - base.x) ** 2 + (mark.y - base.y) ** 2)
@@ -82,15 +86,17 @@ def _best(lines: Iterator[Sighting]) -> Sighting:
     return best
 
 
-def _obstacles(battle: Battle, piece: PieceId, company: tuple[PieceId, ...], over: bool) -> Iterator[_Obstacle]:
+def _obstacles(
+    battle: Battle, piece: PieceId, company: tuple[PieceId, ...], over: bool, declared: bool
+) -> Iterator[_Obstacle]:
     """The outlines of all units that can be in the way; single figures never are."""
     side = battle.unit(piece).side
     for other in (*battle.standing(side), *battle.standing(enemy_of(side))):
         if other == piece or other in company or battle.unit(other).is_individual:
             continue
         friend = battle.unit(other).side == side
-        clear = not battle.measures_beforehand or is_clear_of(shape_of(battle, piece), shape_of(battle, other))
-        if not (over and friend and clear):
+        below = over and friend
+        if not (below and (declared or is_clear_of(shape_of(battle, piece), shape_of(battle, other)))):
             yield from (_Obstacle(other, part.corners) for part in shape_of(battle, other).outline)
 
 
@@ -138,7 +144,7 @@ def bar_to_aim(battle: Battle, piece: PieceId, target: PieceId, *, over: bool) -
     why = bar_to_target(battle, piece, target, over=over)
     if why is None or why.message.id != "battle-sees-not":
         return why
-    found = sightings(battle, piece, target, over=over)
+    found = sightings(battle, piece, target, over=over, declared=not battle.measures_beforehand)
     reason = told_why(battle, found)
     if reason is None:
         return why

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from warhost.battle.missiles.fire import Fire
+from warhost.battle.missiles.fire import Fire, FireOver
 from warhost.battle.missiles.pass_through import HoldFire
-from warhost.battle.missiles.shooters import bar_to_shooting, bar_to_target, missile_of
+from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, bar_to_target, missile_of
 from warhost.battle.missiles.sightings import bar_to_aim
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
 from warhost.battle.movement.itineraries import UnitItinerary
@@ -26,7 +26,7 @@ from warhost.battle.movement.moving import (
     walk,
     wrong_acts,
 )
-from warhost.battle.movement.plain_moves import commit
+from warhost.battle.movement.plain_moves import MoveFallsShort, commit
 from warhost.battle.movement.roads import is_on_road
 from warhost.battle.movement.windows import Begun, Ending, set_out
 from warhost.battle.roster.missile_weapons import FAMILIES, shoots_while_riding, shots_after_moving
@@ -135,18 +135,53 @@ class SplitFire(MovementMode):
         return self._judge(battle, order.piece, order.path)
 
     def take(self, battle: Battle, order: Any) -> None:
-        """The first half as far as it goes, unless the enemy interrupts it."""
+        """The first half, if all of it is possible; else its owner is asked."""
         if not battle.measures_beforehand:
             battle.reveal()
-        begun, kept = set_off(battle, order.piece, order.path)
-        battle.put(order.piece, begun.shape, begun.formation)
-        set_out(battle, order.piece, order.path, Gait.WALK, EndOfFirstHalf(order.piece, kept), Begun.at(begun))
+        if falls_short(first_half(battle, order.piece, order.path), order.path) is None:
+            ride_out(battle, order.piece, order.path)
+        else:
+            battle.push(RideFallsShort(order.piece, order.path))
 
 
 def _fault(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
     """Why a measured first half is impossible."""
     stop = falls_short(first_half(battle, piece, way), way)
     return None if stop is None else stop_refusal(battle, piece, stop)
+
+
+def ride_out(battle: Battle, piece: PieceId, way: Way) -> None:
+    """The first half as far as it goes, unless the enemy interrupts it."""
+    begun, kept = set_off(battle, piece, way)
+    battle.put(piece, begun.shape, begun.formation)
+    set_out(battle, piece, way, Gait.WALK, EndOfFirstHalf(piece, kept), Begun.at(begun))
+
+
+@dataclass(frozen=True, slots=True)
+class RideFallsShort(MoveFallsShort):
+    """A declared first half turns out to be impossible: its possible part, or no action in this phase (BS-7.7-02)."""
+
+    def _moments(self, battle: Battle) -> list[Moment]:
+        return first_half(battle, self.piece, self.way)
+
+    def _go_on(self, battle: Battle) -> None:
+        ride_out(battle, self.piece, self.way)
+
+
+@dataclass(frozen=True, slots=True)
+class RestFallsShort(MoveFallsShort):
+    """The declared rest of a ride turns out to be impossible: its possible part, or a halt where the riders shot."""
+
+    begun: Begun = field(kw_only=True)
+
+    def _moments(self, battle: Battle) -> list[Moment]:
+        return walk(battle, self.piece, self.way, Gait.WALK, self.begun.moment(battle, self.piece))
+
+    def _go_on(self, battle: Battle) -> None:
+        commit(battle, self.piece, self.way, begun=self.begun)
+
+    def _stay(self, battle: Battle) -> None:
+        carry_out(battle, self.piece, self.begun.moment(battle, self.piece))
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,24 +192,31 @@ class SplitShot(Decision[Battle, Any]):
     title: ClassVar[str] = "battle-split-fire"
 
     def moot(self, battle: Battle, /) -> bool:
-        return not self._targets(battle)
+        return not any(self._targets(battle, over=over) for over in (False, True))
 
-    def _targets(self, battle: Battle) -> list[PieceId]:
+    def _targets(self, battle: Battle, *, over: bool) -> list[PieceId]:
+        if over and bar_to_indirect(battle, self.piece) is not None:
+            return []
         enemies = battle.standing(enemy_of(battle.unit(self.piece).side))
-        return [enemy for enemy in enemies if bar_to_target(battle, self.piece, enemy, over=False) is None]
+        return [enemy for enemy in enemies if bar_to_target(battle, self.piece, enemy, over=over) is None]
 
     def ask(self, battle: Battle, /) -> Ask:
         side = battle.unit(self.piece).side
+        shots = [
+            Offer(order, msg(label))
+            for order, over, label in ((Fire, False, "battle-fire-button"), (FireOver, True, "battle-fire-over-button"))
+            if self._targets(battle, over=over)
+        ]
         return Ask(
             battle.seat(side),
             msg("battle-ask-split-shot", unit=unit_ref(battle, self.piece)),
-            (Offer(Fire, msg("battle-fire-button")), Offer(HoldFire, msg("battle-hold-fire-button"))),
+            (*shots, Offer(HoldFire, msg("battle-hold-fire-button"))),
             ("BS-10.5-01",),
             msg("battle-wait-split", side=side_ref(battle, side)),
         )
 
     def choices(self, battle: Battle, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        return OneOf(Kind.PIECE, self._targets(battle) if chosen else [self.piece])
+        return OneOf(Kind.PIECE, self._targets(battle, over=order is FireOver) if chosen else [self.piece])
 
     def refusal(self, battle: Battle, order: Any, /) -> Refusal | None:
         if isinstance(order, HoldFire):
@@ -182,16 +224,21 @@ class SplitShot(Decision[Battle, Any]):
         if order.piece != self.piece:
             me = unit_ref(battle, order.piece)
             return refused("BS-10.5-01", "battle-no-split-fire", me, unit=me)
-        return bar_to_aim(battle, self.piece, order.target, over=False)
+        over = isinstance(order, FireOver)
+        why = bar_to_indirect(battle, self.piece) if over else None
+        return why or bar_to_aim(battle, self.piece, order.target, over=over)
 
     def take(self, battle: Battle, order: Any, /) -> None:
-        if isinstance(order, Fire):
-            if not battle.measures_beforehand:
-                battle.reveal()
-            battle.push(Shoot(self.piece, order.target, over=False))
+        if isinstance(order, HoldFire):
+            return
+        if not battle.measures_beforehand:
+            battle.reveal()
+        battle.push(Shoot(self.piece, order.target, isinstance(order, FireOver)))
 
     def preview(self, battle: Battle, order: Any, /) -> Preview | None:
-        return preview_of_volley(battle, self.piece, order.target, False) if isinstance(order, Fire) else None
+        if isinstance(order, HoldFire):
+            return None
+        return preview_of_volley(battle, self.piece, order.target, isinstance(order, FireOver))
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,5 +287,7 @@ class MoveOn(Decision[Battle, Any]):
             battle.reveal()
         if isinstance(order, Halt):
             carry_out(battle, self.piece, self._begun(battle))
-        else:
+        elif falls_short(self._moments(battle, order.path), order.path) is None:
             commit(battle, self.piece, order.path, begun=self.begun)
+        else:
+            battle.push(RestFallsShort(self.piece, order.path, begun=self.begun))

@@ -46,7 +46,9 @@ def band_of(distance: float, ranges: tuple[int, int, int]) -> int | None:
     return next((band for band, inches in enumerate(ranges) if distance <= inches * INCH + TOUCH), None)
 
 
-def missile_rating(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int) -> Breakdown:
+def missile_rating(
+    battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int, *, declared: bool = False
+) -> Breakdown:
     """The Attack Rating of a volley: only Table 13 and what always stands on the unit's own sheet (BS-10.0-01)."""
     sheet = battle.unit(piece).sheet
     base = sheet.ar
@@ -56,12 +58,14 @@ def missile_rating(battle: Battle, piece: PieceId, target: PieceId, over: bool, 
     engine = engine_of(battle, piece)
     return Breakdown(
         *(engine_rating(battle, piece).parts if engine is not None else first),
-        *lines_of_table_13(battle, piece, target, over, band).parts,
+        *lines_of_table_13(battle, piece, target, over, band, declared=declared).parts,
     )
 
 
-def lines_of_table_13(battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int) -> Breakdown:
-    """Everything that makes a shot at a range harder.
+def lines_of_table_13(
+    battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int, *, declared: bool = False
+) -> Breakdown:
+    """Everything that makes a shot at a range harder; of one that is only ``declared`` as far as nobody measures.
 
     The same cover never counts twice: walls, buildings and shield walls are one line of the table (BS-10.8-01).
     """
@@ -69,7 +73,7 @@ def lines_of_table_13(battle: Battle, piece: PieceId, target: PieceId, over: boo
     loose = formation_of(battle, target) in (Formation.OPEN, Formation.SKIRMISH)
     daylight = "hates-daylight" in sheet.traits and battle.scenario.text.daylight
     label, farther = BANDS[band]
-    cover = line_of_fire(battle, piece, target, over, declared=not battle.measures_beforehand).cover
+    cover = line_of_fire(battle, piece, target, over, declared=declared).cover
     bolts = engine_of(battle, piece) is not None
     shields = not bolts and meets_shields(battle, piece, target)  # BS-11.6-02: not against artillery
     soft, hard = cover & SOFT_COVER, cover & HARD_COVER or shields
@@ -151,15 +155,15 @@ def volley_odds(blow: Blow, visible: int) -> Odds[Casualties]:
 
 def preview_of_volley(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> Preview:
     """The rating by range band before a shot; where measuring is allowed, the exact odds too (BS-3.5-01)."""
-    needs = [
-        (msg(label), _needed(battle, piece, target, lines_of_table_13(battle, piece, target, over, band)))
-        for band, (label, _) in enumerate(BANDS)
-    ]
+    declared = not battle.measures_beforehand
+    lines = [lines_of_table_13(battle, piece, target, over, band, declared=declared) for band in range(len(BANDS))]
+    needs = [(msg(label), _needed(battle, piece, target, lines[band])) for band, (label, _) in enumerate(BANDS)]
     single = tuple((label, needed) for label, needed in needs if needed is not None)
     if single:
         return replace(_drawn_beforehand(battle, piece, target, over), breakdowns=single)
     numbers: list[tuple[Message, Breakdown]] = [
-        (msg(label), missile_rating(battle, piece, target, over, band)) for band, (label, _) in enumerate(BANDS)
+        (msg(label), missile_rating(battle, piece, target, over, band, declared=declared))
+        for band, (label, _) in enumerate(BANDS)
     ]
     numbers.append((msg("battle-ac-base"), armour_met(battle, piece, target)))
     if not battle.measures_beforehand:

@@ -376,10 +376,12 @@ def _aside(turn: int, far: int) -> Way:
 def rush(battle: Battle, piece: PieceId, enemy: PieceId) -> None:
     """An undisciplined unit attacks its quarry: by a charge if one is legal, otherwise at its rate (BS-4.6-06).
 
-    It walks the way that leaves it the least distance and turn; of equal ones the straightest.
+    Who has shot and who fights in no ranks has no legal charge (BS-10.4-01, BS-7.14-02). It walks the way that leaves
+    it the least distance and turn; of equal ones the straightest.
     """
     straight = ways_at(battle, piece, enemy)
-    for way in straight:
+    loose = formation_of(battle, piece) in (Formation.SKIRMISH, Formation.ALONE)
+    for way in () if loose or battle.shots[piece] else straight:
         moments = walk(battle, piece, way, Gait.CHARGE)
         if fault_of_charge(battle, piece, moments) is None and moments[-1].shape.touches(shape_of(battle, enemy)):
             battle.push(RunCharge(piece, enemy, way))

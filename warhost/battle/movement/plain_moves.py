@@ -189,9 +189,15 @@ class MoveFallsShort(Decision[Battle, Any]):
 
     def take(self, battle: Battle, order: Any, /) -> None:
         if isinstance(order, AsFarAsPossible):
-            commit(battle, self.piece, self.way, Gait(self.gait))
+            self._go_on(battle)
         else:
-            stand_still(battle, self.piece)
+            self._stay(battle)
+
+    def _go_on(self, battle: Battle) -> None:
+        commit(battle, self.piece, self.way, Gait(self.gait))
+
+    def _stay(self, battle: Battle) -> None:
+        stand_still(battle, self.piece)
 
     def preview(self, battle: Battle, order: Order, /) -> Preview | None:
         goes = isinstance(order, AsFarAsPossible)

@@ -13,7 +13,7 @@ from warhost.battle.heroes.roles import EndRoles
 from warhost.battle.melee.fleeing import Flee
 from warhost.battle.melee.melees import DivideBlows, Dividing, Division, Fight
 from warhost.battle.melee.weapons_in_hand import KeepWeapons
-from warhost.battle.missiles.fire import EndFire, Fire
+from warhost.battle.missiles.fire import EndFire, Fire, FireOver
 from warhost.battle.missiles.pass_through import FireThrough, HoldAllFire, HoldFire
 from warhost.battle.missiles.split_fire import Halt
 from warhost.battle.movement.charge import ChargeFallsShort
@@ -369,6 +369,7 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (EndRoles, General.keep_posts),
     (FireThrough, General.fire_through),
     (Fire, General.fire),
+    (FireOver, General.fire),
     (Halt, General.halt),
     (KeepWeapons, General.keep_weapons),
     (Fight, General.fight),
