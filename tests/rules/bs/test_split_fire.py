@@ -63,7 +63,7 @@ def test_the_rest_of_the_rate_is_left_after_the_shot() -> None:
 
 @rule("BS-10.5-01", "BS-10.4-02")
 def test_centaurs_shoot_in_the_middle_of_their_move_and_are_no_mounted_troops() -> None:
-    centaurs = {"traits": (), "race": "centaur"}
+    centaurs: dict[str, Any] = {"traits": (), "race": "centaur"}
     game = riding(**centaurs)
     battle = battle_of(game)
     assert not any(part.label.id == "battle-ar-mounted-shooters" for part in table_13(game))
