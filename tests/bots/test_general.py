@@ -8,6 +8,7 @@ from msgspec.structs import replace as changed
 from tests.rules.bs.fields import Placed, good_moves, sheet
 from tests.rules.bs.hero_fields import fight, guard, hero, piece, to_melee, until, verbs
 from tests.rules.bs.hero_fields import orcs as mob_of_orcs
+from tests.rules.bs.test_artillery import abandoned
 from tests.rules.bs.test_missiles import archers, initial, orcs, skip_to
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.engagements import settle_engagements
@@ -15,6 +16,7 @@ from warhost.battle.formations.stances import Bulwark
 from warhost.battle.roster.sheets import Weapon
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.bots import bot
+from warhost.bots.battle.engines import work_on_engine
 from warhost.bots.battle.eye import ERROR, Encounter, Eye, Side
 from warhost.bots.battle.general import General
 from warhost.bots.battle.lines import LAIR, Lines
@@ -239,6 +241,25 @@ def test_a_hero_goes_behind_the_line_whose_way_he_bars() -> None:
     game = good_moves(Placed(GOOD, giant, 20, 26), Placed(GOOD, GUARD, 20, 18), Placed(EVIL, ORCS, 20, 46, 180))
     orders(game)
     assert battle_of(game).y[PieceId(0)] < battle_of(game).y[PieceId(1)]
+
+
+def test_an_engine_without_a_crew_is_served_if_that_pays() -> None:
+    for y, mans in ((40, False), (30, True)):
+        game = abandoned()
+        battle_of(game).set("y", piece(game, "orcs"), y * 1000)
+        assert (advice(game) == "man guard engine") is mans
+
+
+def test_an_engine_that_nobody_can_serve_is_wrecked_before_the_enemy_does() -> None:
+    for y, wrecks in ((18, True), (40, False)):
+        game = abandoned()
+        battle, men = battle_of(game), piece(game, "guard")
+        battle.set("figures", men, 1)
+        battle.set("y", piece(game, "orcs"), y * 1000)
+        view = game.view(game.ask.seat)
+        found = work_on_engine(view, Lines(battle, GOOD), men)
+        assert (found is not None) is wrecks
+        assert found is None or view.write(found.order) == "wreck guard engine"
 
 
 def test_in_a_duel_with_several_it_strikes_at_the_one_nearest_to_his_end() -> None:

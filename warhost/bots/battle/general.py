@@ -26,6 +26,7 @@ from warhost.battle.set_up import EndSetUp, PlaceUnits, to_place
 from warhost.battle.state import Battle, Did
 from warhost.bots.battle.archers import shoots_on, stand, volleys_worth
 from warhost.bots.battle.bulwarks import brace, stays_braced
+from warhost.bots.battle.engines import work_on_engine
 from warhost.bots.battle.lines import DARED, DEGREE, Advice, Lines, Manoeuvre
 from warhost.bots.battle.manner import DEFAULT, Manner
 from warhost.bots.battle.persons import assailants, command_to_take, foe_to_strike
@@ -202,6 +203,9 @@ class General:
             return _allowed(view, post(lines, piece) or self._hero_move(lines, piece))
         if lines.battle.unit(piece).sheet.type == "mob":
             return None
+        engine = work_on_engine(view, lines, piece) if self._manner.missiles else None
+        if engine is not None:
+            return engine.order, engine.why
         if self._manner.missiles and shoots_on(lines, piece):
             places = (one for one in stand(lines, piece)[:WAYS_OUT] if view.refusal(one.order) is None)
             return next(((one.order, one.why) for one in places), None)

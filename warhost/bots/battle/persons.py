@@ -12,8 +12,9 @@ from warhost.battle.heroes.duels import DIE, ChooseFoe, StrikeAt, foes, hits, ne
 from warhost.battle.heroes.roles import TakeCommand
 from warhost.battle.state import Battle
 from warhost.battle.victory import holds_the_field
+from warhost.bots.battle.tried import battle_after
 from warhost.bots.battle.worth import harm, share, worth
-from warhost.core import Order, View
+from warhost.core import View
 from warhost.core.ids import PieceId, Side
 from warhost.core.prompts import Allocate, OneOf
 
@@ -63,7 +64,7 @@ def command_to_take(view: View, battle: Battle) -> TakeCommand | None:
     now, best = _in_command(battle, side), None
     for person in choices.values if isinstance(choices, OneOf) else ():
         order = TakeCommand(person)
-        after = _after(view, order)
+        after = battle_after(view, order)
         if after is not None and _in_command(after, side) > now:
             now, best = _in_command(after, side), order
     return best
@@ -73,13 +74,3 @@ def _in_command(battle: Battle, side: Side) -> float:
     """The hit dice of a side that somebody commands."""
     units = (piece for piece in battle.standing(side) if not battle.unit(piece).is_individual)
     return sum(worth(battle, piece) for piece in units if commanded(battle, piece))
-
-
-def _after(view: View, order: Order) -> Battle | None:
-    """The battle as it would stand after an order; None if it may not be given."""
-    if view.refusal(order) is not None:
-        return None
-    game = view.imagine(0)
-    game.give(order, view.seat)
-    assert isinstance(game.state, Battle)
-    return game.state
