@@ -7,16 +7,14 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import Progress
 
 from warhost import library
-from warhost.bots.looking_back import costliest, told
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.state import War
 from warhost.cartography.campaign.war_chronicle import armies_near, write_page
 from warhost.commands import Complaint
-from warhost.core import Game
-from warhost.core.messages import Message, msg
+from warhost.core.messages import msg
+from warhost.terminal.looking_back import look_back
 from warhost.texts import chosen, say
 
 console = Console(highlight=False)
@@ -55,7 +53,7 @@ def chronicle(
     page = out or save.with_suffix(".html")
     if page.exists() and page.samefile(save):
         raise Complaint(say("commands-chronicle-same-file", file=str(page)))
-    found_costly = look_back(game) if costly else []
+    found_costly = look_back(game, console) if costly and game.over else []
     if not isinstance(game.state, War):
         console.print(say("commands-chronicle-wars-only"))
         return
@@ -63,17 +61,3 @@ def chronicle(
         text = write_page(game, chosen(), found_costly)
     page.write_text(text, encoding="utf-8")
     console.print(say("commands-chronicle-written", file=str(page)))
-
-
-def look_back(game: Game) -> list[tuple[int, Message]]:
-    """The orders of a finished game that cost most, each with its Turn; they are printed too."""
-    if not game.over:
-        return []
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task(say("commands-chronicle-looking-back"))
-        found = costliest(game, watch=lambda done, whole: progress.update(task, completed=done, total=whole))
-    console.print(say("commands-chronicle-costly" if found else "commands-chronicle-nothing-costly"))
-    lines = [(one.turn, told(game, one)) for one in found]
-    for _, line in lines:
-        console.print(f"  {line}", markup=False)
-    return lines

@@ -19,6 +19,7 @@ from warhost.core.messages import Message
 from warhost.core.rulebook import find_scenario
 from warhost.server import rendering
 from warhost.server.boards.painter import start_painter
+from warhost.server.bots.hindsight import Hindsight
 from warhost.server.bots.players import BotPlayers
 from warhost.server.importing import replayed_elsewhere
 from warhost.server.problems import Trouble, trouble_with
@@ -99,6 +100,7 @@ class House:
         self.keeper = Keeper(settings.database, self.worker)
         self.presence = Presence()
         self.bots = BotPlayers(self)
+        self.hindsight = Hindsight(self)
         self.fellows = Fellowship(self)
         self.sockets = 0
         """How many live connections there are."""

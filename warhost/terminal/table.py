@@ -25,6 +25,7 @@ from warhost.terminal.cards import show_cards
 from warhost.terminal.chart import chart, describe_hex
 from warhost.terminal.goals import show_goal, side_names
 from warhost.terminal.heroes import show_heroes
+from warhost.terminal.looking_back import offer_to_look_back
 from warhost.terminal.overlays import show_overlays
 from warhost.terminal.screen import Screen
 from warhost.terminal.what_if import what_if
@@ -68,6 +69,7 @@ class TerminalTable:
         self.bots = bots
         self.read = read
         self.file = file
+        self._console = console
         self._screen = Screen(console)
         self._adviser = Adviser()
         self._told = 0
@@ -112,6 +114,8 @@ class TerminalTable:
             self._verdict()
             if not seen_before:
                 self._keep()
+            if self._people:
+                offer_to_look_back(self.game, self._console, self.read, self._people)
         except (EOFError, KeyboardInterrupt):
             self._screen.line("")
             self._keep()

@@ -415,6 +415,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/looking-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * LookBack
+         * @description The orders of a finished game that cost most, by a bot's own count.
+         *
+         *     Who asks first starts the search; ask again to hear how far it is.
+         */
+        post: operations["lookBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/me": {
         parameters: {
             query?: never;
@@ -1352,6 +1374,23 @@ export interface components {
             name: string;
         };
         /**
+         * CostlyOrder
+         * @description An order that cost something by a bot's own count, and what it would have ordered instead.
+         *
+         *     ``position`` is the one before the order; ``cost`` is in hundredths of what lies between victory and defeat.
+         */
+        CostlyOrder: {
+            better: string;
+            better_words: string;
+            cost: number;
+            position: number;
+            reason?: components["schemas"]["Text"] | null;
+            seat: string;
+            text: string;
+            turn: number;
+            words: string;
+        };
+        /**
          * Counter
          * @description A counter as it lies now, as far as the seat may know.
          *
@@ -1807,6 +1846,17 @@ export interface components {
             first: number;
             lines: components["schemas"]["LogLine"][];
             total: number;
+        };
+        /**
+         * LookingBack
+         * @description The orders of a finished game that cost most, the costliest first; and while they are sought, how far that is.
+         */
+        LookingBack: {
+            done: number;
+            orders: components["schemas"]["CostlyOrder"][];
+            /** @enum {string} */
+            state: "searching" | "done" | "failed";
+            whole: number;
         };
         /**
          * Mark
@@ -4581,6 +4631,83 @@ export interface operations {
                 };
             };
             /** @description Pages of other addresses may not call. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server made a mistake. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lookBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookingBack"];
+                };
+            };
+            /** @description The request is not valid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key fits no seat of this game. This needs the key of a seat. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for you to do. Pages of other addresses may not call. */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -244,6 +244,21 @@ class QueryController(Controller):
         async with house.table(game_id) as table:
             return table.annals(house.caller(table, key.given).seat)
 
+    @post(
+        "/looking-back",
+        operation_id="lookBack",
+        status_code=200,
+        responses=problems(*LOOKING, "not-allowed"),
+    )
+    async def look_back(
+        self, house: NamedDependency[House], key: NamedDependency[Key], game_id: GameId
+    ) -> games.LookingBack:
+        """The orders of a finished game that cost most, by a bot's own count.
+
+        Who asks first starts the search; ask again to hear how far it is.
+        """
+        return await house.hindsight.look_back(game_id, key.given)
+
     @get("/take-back/points", operation_id="readTakeBackPoints", responses=problems(*LOOKING))
     async def read_take_back_points(
         self, house: NamedDependency[House], key: NamedDependency[Key], game_id: GameId

@@ -342,6 +342,32 @@ class Annals(Sent, frozen=True, kw_only=True):
     bookmarks: list[Bookmark]
 
 
+class CostlyOrder(Sent, frozen=True, kw_only=True, omit_defaults=True):
+    """An order that cost something by a bot's own count, and what it would have ordered instead.
+
+    ``position`` is the one before the order; ``cost`` is in hundredths of what lies between victory and defeat.
+    """
+
+    position: Position
+    seat: str
+    turn: int
+    text: str
+    words: str
+    better: str
+    better_words: str
+    reason: Text | None = None
+    cost: int
+
+
+class LookingBack(Sent, frozen=True, kw_only=True):
+    """The orders of a finished game that cost most, the costliest first; and while they are sought, how far that is."""
+
+    state: Literal["searching", "done", "failed"]
+    done: int
+    whole: int
+    orders: list[CostlyOrder]
+
+
 class SeatView(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Everything that a seat may see at one position."""
 

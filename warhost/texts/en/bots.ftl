@@ -18,7 +18,7 @@ bots-strength-none = no opponent
 bots-strength-easy = easy
 bots-strength-fair = fair
 bots-strength-strong = strong
-bots-strength-master = hardest
+bots-strength-master = thinks longest
 
 ## Why an order was chosen
 

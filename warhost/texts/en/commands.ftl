@@ -114,9 +114,6 @@ commands-chronicle-nobody-near = No { $side } army stood within { $n ->
 } of { $place } { $when }.
 commands-chronicle-same-file = { $file } is the saved game itself; name another page with --out
 commands-chronicle-telling = Telling the war again
-commands-chronicle-looking-back = Looking for the orders that cost most
-commands-chronicle-costly = The orders that cost most, by the computer’s own count:
-commands-chronicle-nothing-costly = No order cost anything, by the computer’s own count.
 commands-chronicle-wars-only = A page is made of wars only.
 commands-chronicle-written = The chronicle is in { $file }.
 

@@ -45,6 +45,7 @@ server-bearer = The key is sent as “Authorization: Bearer <key>”.
 server-players-only = Only players at the table can do that.
 server-host-only = Only the host of the game can do that.
 server-no-advice = Advice is for games against bots, or where all who play allow it: in the menu each can.
+server-look-back-later = Which orders cost most is said when the game is over.
 server-nothing-to-advise = You are asked nothing now.
 server-adviser-failed = The adviser has no answer now: { $fault }
 server-no-bot = No bot is called “{ $bot }”; there are { $known }.

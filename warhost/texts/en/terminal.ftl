@@ -68,6 +68,13 @@ terminal-secret-dice = not for everyone here to see
 terminal-dice-wait = Dice are to be rolled: { $purpose }. Use a right, or press Enter to let them roll.
 terminal-more-chances = Only the first { $n } are listed; name an order for its own chance.
 
+## Looking back
+
+terminal-look-back-offer = Shall a bot go through the game and name the orders that cost most? [y/N]
+terminal-look-back = Looking for the orders that cost most
+terminal-look-back-costly = The orders that cost most, by the computer’s own count:
+terminal-look-back-nothing = No order cost anything, by the computer’s own count.
+
 ## Advice
 
 terminal-thinks = { $who } thinks it over

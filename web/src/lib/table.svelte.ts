@@ -5,6 +5,7 @@ import { applyChange } from "./changes";
 import { same } from "./compose";
 import { Composer } from "./composer.svelte";
 import { DiceCup } from "./dice.svelte";
+import { Hindsight } from "./hindsight.svelte";
 import { away, drop, held } from "./keys";
 import { type LinkState, LiveLink } from "./live";
 import { Speaker } from "./notices.svelte";
@@ -49,6 +50,7 @@ export class Table extends Speaker {
   /** Stacks that march together. */
   readonly together: Together;
   readonly adviser = new Adviser(this);
+  readonly hindsight = new Hindsight(this);
   readonly overlays = new Overlays();
   readonly dice = new DiceCup((position) => this.readAt(position));
 
@@ -195,6 +197,7 @@ export class Table extends Speaker {
   }
 
   close(): void {
+    this.hindsight.close();
     this.playing = false;
     this.#passing.stop();
     this.#link?.close();

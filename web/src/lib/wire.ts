@@ -4,6 +4,8 @@ import type { components } from "../api";
 type Schemas = components["schemas"];
 
 export type Advice = Schemas["Advice"];
+export type CostlyOrder = Schemas["CostlyOrder"];
+export type LookingBack = Schemas["LookingBack"];
 export type Ask = Schemas["Ask"];
 export type AlongWay = Schemas["AlongWay"];
 export type Annals = Schemas["Annals"];
