@@ -70,7 +70,8 @@ def test_the_server_answers_while_a_search_goes_on(host: Host) -> None:
     while host.call("POST", f"/api/games/{game.id}/looking-back").ok()["state"] == "searching":
         assert game.spectator.view()["position"] == game.info["position"]
         asked += 1
-    assert asked > 5
+        time.sleep(0.1)
+    assert asked > 3
     found, _ = looked_back(host, game)
     assert {one["seat"] for one in found["orders"]} <= {"highlord", "whitestone"}
 

@@ -39,7 +39,7 @@ PATIENT: Final = 3
 """How much later than the games that are played a search gets the processor."""
 
 
-class Task(msgspec.Struct, frozen=True):
+class GameToJudge(msgspec.Struct, frozen=True):
     """What the process is given: a finished game, and whose orders it shall judge; all seats' if nobody is named."""
 
     shelf: str
@@ -67,7 +67,7 @@ class Tidings(msgspec.Struct, frozen=True, omit_defaults=True):
     found: list[Found] | None = None
 
 
-class Search:
+class LookBack:
     """The search of one game."""
 
     def __init__(self, whole: int) -> None:
@@ -89,7 +89,7 @@ class Hindsight:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._searches: OrderedDict[tuple[str, int], Search] = OrderedDict()
+        self._searches: OrderedDict[tuple[str, int], LookBack] = OrderedDict()
         self._one_at_a_time = asyncio.Semaphore(1)
 
     async def look_back(self, id: str, key: str | None) -> games.LookingBack:
@@ -101,8 +101,8 @@ class Hindsight:
             at = (id, table.position)
             search = self._searches.get(at)
             if search is None:
-                search = self._searches[at] = Search(len(table.game.entries))
-                task = Task(self._house.settings.shelf, save_lines(table.game, CODEC), _judged(table))
+                search = self._searches[at] = LookBack(len(table.game.entries))
+                task = GameToJudge(self._house.settings.shelf, save_lines(table.game, CODEC), _judged(table))
                 self._house.spawn(self._search(id, search, task))
                 while len(self._searches) > MOST_KEPT:
                     self._searches.popitem(last=False)
@@ -112,7 +112,7 @@ class Hindsight:
                 del self._searches[at]
             return _told(table, search)
 
-    async def _search(self, id: str, search: Search, task: Task) -> None:
+    async def _search(self, id: str, search: LookBack, task: GameToJudge) -> None:
         async with self._one_at_a_time:
             try:
                 await asyncio.wait_for(_searched_elsewhere(task, search), LONGEST)
@@ -121,7 +121,7 @@ class Hindsight:
         search.has_failed = search.found is None
 
 
-async def _searched_elsewhere(task: Task, search: Search) -> None:
+async def _searched_elsewhere(task: GameToJudge, search: LookBack) -> None:
     """Let a process search, and listen to it."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -152,7 +152,7 @@ def _judged(table: GameTable) -> str:
     return people[0] if len(people) == 1 else ""
 
 
-def _told(table: GameTable, search: Search) -> games.LookingBack:
+def _told(table: GameTable, search: LookBack) -> games.LookingBack:
     """How far a search is, in what is sent."""
     if search.has_failed:
         return games.LookingBack(state="failed", done=search.done, whole=search.whole, orders=[])
@@ -189,7 +189,7 @@ def _reason(reason: Any) -> Text | None:
     return rendering.plain_text(reason) if isinstance(reason, str) else rendering.text(read_message(reason))
 
 
-def search(task: Task) -> None:
+def search(task: GameToJudge) -> None:
     """Find the costliest orders; every step is a line on the output."""
     game = load_lines(task.lines, load_shelf(task.shelf).rulebook, codec=CODEC, name="chronicle")
     found = costliest(game, Seat(task.seat) if task.seat else None, lambda done, whole: _tell(Tidings(done, whole)))
@@ -218,4 +218,4 @@ def _tell(tidings: Tidings) -> None:
 
 if __name__ == "__main__":
     os.nice(PATIENT)
-    search(msgspec.json.decode(sys.stdin.buffer.read(), type=Task))
+    search(msgspec.json.decode(sys.stdin.buffer.read(), type=GameToJudge))
