@@ -11,13 +11,21 @@ from tests.rules.dn.field import Field
 from warhost.skirmish.combat.advance import Advance
 from warhost.skirmish.combat.arcs import arc_to
 from warhost.skirmish.combat.attack import VenomDie
-from warhost.skirmish.combat.odds import Melee, between_the_legs, reckon, reckon_in_words
+from warhost.skirmish.combat.odds import (
+    Melee,
+    attack_terrain,
+    between_the_legs,
+    defence_terrain,
+    reckon,
+    reckon_in_words,
+)
 from warhost.skirmish.fire.shooters import can_be_shot
 from warhost.skirmish.fire.shots import Shot
 from warhost.skirmish.movement.challenges import Challenge, challenge_modifier
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.marches import challengers
 from warhost.skirmish.people.stuns_and_wounds import wound
+from warhost.skirmish.state import FOUGHT
 
 CAVE = """
     A   .   .   .   .   .   .   .   .
@@ -137,6 +145,24 @@ def test_the_example_of_the_card() -> None:
     both = reckon(field, Melee((left, right), (board.piece("lucifer"),)))
     assert (both.attack, both.defence) == (48, 10)
     assert between_the_legs(field, Melee((left,), (board.piece("lucifer"),))) == 0, "one palp alone grips nobody"
+
+
+@rule("DN-4.44-03", "DN-2.43.1-02")
+def test_a_hunter_who_joins_both_palps_adds_one_more_column() -> None:
+    board = guarded("lucifer@E5", krobs=("migam@C5>SE", "hunter-1@E6")).fighting("krobs")
+    assert column(board, "lucifer", "migam-left-palp", "migam-right-palp") == (4, 5)
+    assert column(board, "lucifer", "migam-left-palp", "migam-right-palp", "hunter-1") == (5, 7)
+
+
+@rule("DN-4.44-05", "DN-2.43.1-01")
+def test_the_queen_sweeps_before_her_once_and_never_behind() -> None:
+    board = cave(adventurers=["rix@D4", "dill@C5", "jon@D8"], krobs=["alkiram@D6>W", "hunter-9@G1"])
+    board.fighting("krobs")
+    assert not board.refuses("sweep alkiram rix,dill")
+    assert board.refuses("attack jon alkiram").because("DN-2.45-01"), "Jon stands behind her"
+    board.give("sweep alkiram rix,dill", 3)
+    assert board.field.did[board.piece("alkiram")] & FOUGHT
+    assert board.refuses("attack rix alkiram"), "once in a turn"
 
 
 @rule("DN-4.44-02")
@@ -264,6 +290,17 @@ def test_who_is_wounded_in_attacking_a_slayer_dies() -> None:
     board = cave(adventurers=["grast@C3"], krobs=["slayer-18-1@C4", "hunter-9@G8"]).fighting("adventurers")
     board.give("attack slayer-18-1 grast", 8)  # 14 against 7: 2-1, an 8 wounds the attacker
     assert board.health("grast") == "dead"
+
+
+@rule("DN-4.45-13", "DN-4.2-13")
+def test_the_wound_of_a_slayer_kills_crazy_ork_too() -> None:
+    board = cave(adventurers=["crazy-ork@C3"], krobs=["slayer-20@C4"]).fighting("krobs")
+    ork = board.piece("crazy-ork")
+    board.field.set("charms", board.piece("slayer-20"), (("attack", 60, 99),))
+    found = reckon(board.field, Melee((board.piece("slayer-20"),), (ork,)))
+    wounds = next(die for die in range(10, 0, -1) if found.result(die) == "E")
+    board.give("attack crazy-ork slayer-20", wounds)
+    assert board.health("crazy-ork") == "dead"
 
 
 @rule("DN-4.45-15", "DN-4.45-14")
@@ -460,6 +497,15 @@ def test_a_guard_counts_the_ground_of_most_of_her_hexes() -> None:
     for found, shift in ((board, 0), (bog, -1)):
         palp, konrad = found.piece("migam-left-palp"), found.piece("konrad")
         assert reckon(found.field, Melee((palp,), (konrad,))).shift == shift
+
+
+@rule("DN-2.42-03", "DN-5.13.1-01")
+def test_ground_does_nothing_for_the_queen() -> None:
+    bog = CAVE.replace(".   .   .   .   .   .   .   .", "%   %   %   %   %   %   %   %")
+    board = cave(bog, adventurers=["rix@D4"], krobs=["alkiram@D6>W", "migam@F3>SE"])
+    rix, queen, guard = map(board.piece, ("rix", "alkiram", "migam"))
+    assert (attack_terrain(board.field, queen, (rix,)), defence_terrain(board.field, queen, (rix,))) == (0, 0)
+    assert defence_terrain(board.field, guard, (rix,)) < 0
 
 
 @rule("DN-2.31-13")
