@@ -47,7 +47,7 @@ def shots(sit: Sit) -> Iterator[tuple[str, Page]]:
     take_aim(table, "Archers of Lairn", "Worgriders")
     yield "lairn, shot before its declaration", table.page
     table.give()
-    table.page.locator("[data-band=near]").wait_for()
+    table.page.locator("[data-band=near]").wait_for(state="attached")  # a phone has no room for its name
     yield "lairn, shot declared", table.page
     table.prompt.locator("summary").click()
     yield "lairn, odds of a declared shot", table.page
