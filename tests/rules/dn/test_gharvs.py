@@ -113,6 +113,14 @@ def test_the_table_of_appearances(who: str, die: int, appears: bool) -> None:
         assert not board.waits_for_dice
 
 
+@rule("DN-4.51-01", "DN-1.31-03")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_nobody_rolls_for_somebody_hidden(hidden: bool) -> None:
+    board = shore("rix@A1", krobs=["hunter-1@C4", "hunter-9@F8"])
+    board.field.set("hidden", board.piece("hunter-1"), int(hidden))
+    assert exposed(board.field) == ([] if hidden else [board.piece("hunter-1")])
+
+
 @rule("DN-4.51-02")
 def test_it_surfaces_in_a_hex_by_die_clockwise_from_the_east_and_remembers_for_whom() -> None:
     board = shore("rix@C3")
