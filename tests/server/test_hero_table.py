@@ -71,7 +71,7 @@ def test_a_parcel_on_the_map_shows_its_face_only_to_those_who_have_looked(war: B
 
 @rule("MD-06-08")
 def test_a_captive_is_shown_with_his_guard(war: Board) -> None:
-    assert row(war, "whitestone", "Flint")[2] == "captive of Kitiara"
+    assert row(war, "whitestone", "Flint")[2] == "captive of Kitiara, held at Plains of Dust (2940)"
     seen = war.game.rulebook.row(war.war, Seat("whitestone"), "piece", war.piece("flint"))
     counter = CampaignBoard().counter(war.game.resolved, "piece", war.piece("flint"), seen)
     assert counter is not None

@@ -59,7 +59,8 @@ class Scribe:
         if isinstance(self.game.step, HeroicAction):
             return self.deed()
         if "travel" in offers and (journey := self.journey()):
-            return [journey]
+            grave = (preview := self.game.preview(self.game.read(journey))) is not None and preview.caution is not None
+            return [journey, "yes"] if grave else [journey]
         return [next((verb for verb in OVER if verb in offers), "") or self.first()]
 
     def first(self, verb: str = "") -> str:

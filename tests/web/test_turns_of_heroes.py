@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from itertools import count
 from pathlib import Path
 
@@ -15,10 +16,11 @@ from tests.web.conftest import DESKTOP, Seated
 from tests.web.players import MousePlayer
 from tests.web.serving import Server
 from tests.web.table import Table
+from warhost.campaign.advanced.hero_sheet import place_or_hex
 from warhost.campaign.advanced.heroic.captives import captives_of_side
 from warhost.campaign.advanced.heroic.declaration import NameHero, activate
 from warhost.campaign.advanced.heroic.deeds import possible_deeds
-from warhost.campaign.advanced.heroic.heroes import heroes_of
+from warhost.campaign.advanced.heroic.heroes import heroes_of, prison_of
 from warhost.campaign.advanced.heroic.parcels import own_parcels
 from warhost.campaign.printed.sides import HL, SEATS, WS, enemy
 from warhost.campaign.state import War
@@ -44,6 +46,10 @@ class HeroPlayer(MousePlayer):
         """The hero who is declared first."""
         self.read: list[str] = []
         """What stood in the orders as they were given."""
+        self.may: dict[str, str] = {}
+        """Every deed of the list with 'yes' or why not."""
+        self.warned = 0
+        """How often one was warned that a journey ends the movement of armies."""
 
     def play_a_turn(self, turn: int) -> None:
         """Play until the next Turn has begun, or the game is over."""
@@ -125,7 +131,14 @@ class HeroPlayer(MousePlayer):
         self._give(label)
 
     def _weigh(self, label: str) -> None:
-        """Compose an order, read its odds, give it."""
+        """Compose an order, read its odds, give it; of a deed also what else he might do and why not."""
+        if label in DEEDS:
+            self.page.get_by_role("tab", name=re.compile("What .* may do")).click()
+            rows = self.page.get_by_role("tabpanel").locator("tbody tr")
+            expect(rows.first).to_be_visible()
+            for row in rows.all():
+                deed, may = row.locator("th, td").all_inner_texts()
+                self.may[deed] = may
         self._compose(label)
         if self.give.count() and self.give.is_enabled():
             expect(self.order.locator(".chances").first).to_be_visible()
@@ -148,6 +161,16 @@ class HeroPlayer(MousePlayer):
             self.page.screenshot(path=str(Path(SHOTS) / f"{self.active}-{label.replace(' ', '-')}.png"))
         self.did.add(label)
         self.give.click()
+        if label == "Travel":
+            self._mean_it()
+
+    def _mean_it(self) -> None:
+        """Confirm that the armies shall move no more, where one is asked."""
+        sure = self.page.get_by_role("button", name="Give it all the same")
+        self.page.wait_for_function("() => !document.querySelector('.order') || document.querySelector('dialog')")
+        if sure.count():
+            self.warned += 1
+            sure.click()
 
     def _travel(self) -> bool:
         """Send the first hero who can go somewhere, once for each side; False if nobody can."""
@@ -236,6 +259,10 @@ def test_a_turn_with_heroes_is_played_by_mouse(
     ]
     assert deeds
     assert all("%" in said[deed] for deed in deeds), "the odds stand before the order"
+    assert all(player.may[deed] == "yes" for deed in deeds), "what he did he might do"
+    barred = [why for why in player.may.values() if why != "yes"]
+    assert barred, "there is always something that he may not do"
+    assert all(why.endswith(".") for why in barred), "and the reason is told in a sentence"
     assert "Travel" in said
     if not table.is_over:
         assert player.turn() == war.turn[0] + 1
@@ -248,12 +275,21 @@ def expect_the_page_of_heroes(table: Table, war: War, side: Side) -> None:
     pieces = war.theatre.pieces
     for captive in captives_of_side(war, HL) + captives_of_side(war, WS):
         row = page.get_by_role("row", name=pieces[captive].name)
-        expect(row).to_contain_text(f"captive of {pieces[war.bearer[captive]].name}")
+        prison = place_or_hex(war, prison_of(war, captive))
+        expect(row).to_contain_text(f"captive of {pieces[war.bearer[captive]].name}, held at {prison}")
+        row.locator(".ref").click()
+        here = table.page.get_by_role("region", name="In this hex")
+        expect(here).to_be_visible()
+        if war.at[war.bearer[captive]] >= 0:
+            expect(here.locator("li").filter(has_text=pieces[captive].name).first).to_contain_text("captive")
     for parcel in own_parcels(war, side):
         if not war.of.is_person[war.carrier[parcel]]:
             continue
         row = page.get_by_role("row", name=pieces[war.carrier[parcel]].name)
         expect(row).to_contain_text(pieces[war.artifact[parcel]].name)
+        row.locator(".ref").click()
+        here = table.page.get_by_role("region", name="In this hex")
+        expect(here.locator("li").filter(has_text=pieces[war.artifact[parcel]].name).first).to_contain_text("carried")
     for parcel in own_parcels(war, enemy(side)):
         carrier, artifact = pieces[war.carrier[parcel]], pieces[war.artifact[parcel]]
         if not war.shown[parcel] and war.looked[parcel] >> side & 1 == 0 and war.of.is_person[war.carrier[parcel]]:

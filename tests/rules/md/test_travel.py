@@ -150,3 +150,18 @@ def test_laurana_stays_in_qualinesti_until_it_has_joined() -> None:
     assert war.refuses("travel laurana - 2136").because("MD-20-02")
     war.ally("qualinesti", side=WS).moving(WS)
     assert not war.refuses("travel laurana - 2136").because("MD-20-02")
+
+
+@rule("MD-0C-08")
+def test_a_player_is_warned_before_his_first_hero_ends_the_movement_of_armies() -> None:
+    war = heroic().place("tanis", "sturm", "palanthus-1", at="2935", side=WS).moving(WS)
+    first = war.game.preview(war.game.read("travel tanis - 2936"))
+    assert first is not None
+    assert first.caution is not None
+    assert first.caution.id == "md-caution-leaders-last"
+    war.give("travel tanis - 2936")
+    second = war.game.preview(war.game.read("travel sturm - 2936"))
+    assert second is None or second.caution is None
+    alone = heroic().place("tanis", at="2935", side=WS).moving(WS)
+    quiet = alone.game.preview(alone.game.read("travel tanis - 2936"))
+    assert quiet is None or quiet.caution is None, "no army or ship could still move"

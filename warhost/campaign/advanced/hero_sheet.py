@@ -74,13 +74,21 @@ def hero_line(war: War, viewer: Side, hero: PieceId) -> HeroLine:
 def states(war: War, hero: PieceId) -> Iterator[Message]:
     """How a hero is: captive, wounded, active, waiting at the border; nothing if he is simply fit."""
     if is_captive(war, hero):
-        yield msg("board-hero-captive", guard=war.ref(war.bearer[hero]))
+        prison = prison_of(war, hero)
+        where = place_or_hex(war, prison) if prison >= 0 else msg("board-hero-none")
+        yield msg("board-hero-captive", guard=war.ref(war.bearer[hero]), where=where)
     if war.depleted[hero]:
         yield msg("board-wounded")
     if active_hero(war, war.owner[hero]) == hero:
         yield msg("board-hero-active")
     if is_waiting(war, hero):
         yield msg("board-hero-waits")
+
+
+def place_or_hex(war: War, hex: HexId) -> str:
+    """A hex by the name of the place that lies there, else by its number."""
+    place = war.theatre.place_at[hex]
+    return war.theatre.atlas.places[place].name if place >= 0 else war.hex_ref(hex).text
 
 
 def carried(war: War, viewer: Side, hero: PieceId) -> Iterator[Message]:

@@ -166,6 +166,11 @@ def foresee_last_block(war: War, side: Side, order: Order) -> Foreseen | None:
         return None
     if isinstance(order, March) and not is_person(war, order.piece):
         return None
+    return warn_of_last_block(war, side)
+
+
+def warn_of_last_block(war: War, side: Side) -> Foreseen | None:
+    """What to say before the first person of a side moves: nothing if no ship or army of it could move any more."""
     return Foreseen(caution=msg("md-caution-leaders-last")) if could_still_move(war, side) else None
 
 

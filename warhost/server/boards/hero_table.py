@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from warhost.campaign.advanced.hero_sheet import HeroLine, best_envoy, has_heroes, hero_lines, nations_to_win
+from warhost.campaign.advanced.hero_sheet import (
+    HeroLine,
+    best_envoy,
+    has_heroes,
+    hero_lines,
+    nations_to_win,
+    place_or_hex,
+)
 from warhost.campaign.advanced.heroic.deeds import active_hero, possible_deeds
 from warhost.campaign.advanced.heroic.heroes import seat_of_nation
 from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS, viewer_of
@@ -54,9 +61,7 @@ def where(war: War, hex: HexId) -> Ref | None:
     """A hex to look at, with the place that lies there."""
     if hex < 0:
         return None
-    place = war.theatre.place_at[hex]
-    name = war.theatre.atlas.places[place].name if place >= 0 else war.hex_ref(hex).text
-    return Ref(kind="hex", id=hex, text=name)
+    return Ref(kind="hex", id=hex, text=place_or_hex(war, hex))
 
 
 def deeds_report(war: War, side: Side) -> Report:

@@ -67,7 +67,7 @@ from warhost.campaign.advanced.heroic.sacrifice_and_diversion import (
     hold_the_diverted,
     reverence,
 )
-from warhost.campaign.advanced.heroic.travel import Travel, Travelling
+from warhost.campaign.advanced.heroic.travel import Travel, Travelling, foresee_first_journey
 from warhost.campaign.advanced.heroic.uncovering import (
     AttackersSecrets,
     DefendersSecrets,
@@ -86,7 +86,7 @@ from warhost.campaign.position.bars import BARS, STEP_OPENS
 from warhost.campaign.position.courses import COURSE
 from warhost.campaign.position.persons import NO_GENERALS, OWN_FATES, TRAVELLERS
 from warhost.campaign.position.secrets import SECRETS
-from warhost.campaign.position.war_modes import MOVEMENT
+from warhost.campaign.position.war_modes import FORECASTS, MOVEMENT
 from warhost.campaign.sequence import OPENING, REINFORCEMENTS, SEQUENCE, SIDE_TURN
 from warhost.core.orders import Order
 from warhost.core.rulebook import CLAIMS, WATCHERS, Layer
@@ -109,6 +109,7 @@ HEROES = Layer(
         OPENING.add(LayOut()),
         REINFORCEMENTS.add(HeroesEnter()),
         MOVEMENT.add(Travelling()),
+        FORECASTS.add(foresee_first_journey),
         MOVEMENT.add(PassingParcels()),
         MOVEMENT.add(Waiting()),
         BATTLE.add(AttackersSecrets, before="AttackersOrbs"),

@@ -15,11 +15,11 @@ from typing import Any
 
 from warhost.campaign.advanced.heroic.captives import LAST_SAFE, CaptureCheck
 from warhost.campaign.advanced.heroic.heroes import hero_steps, heroes_in, heroes_of, is_hero
-from warhost.campaign.advanced.turn import begin_persons
+from warhost.campaign.advanced.turn import begin_persons, have_persons_begun, warn_of_last_block
 from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.position.bars import bar_refusals
 from warhost.campaign.position.courses import Onward, is_announced
-from warhost.campaign.position.war_modes import Block, WarMode
+from warhost.campaign.position.war_modes import Block, Foreseen, WarMode
 from warhost.campaign.printed.sides import NEUTRAL, enemy
 from warhost.campaign.scenario.advanced_scenarios import LAURANA
 from warhost.campaign.state import ASHORE, BARRED_MOVE, CARRIED, MOVED, War
@@ -222,6 +222,12 @@ class OnTheRoad(Onward):
         if self.path[done:]:
             war.push(replace(self.beyond(done), group=group))
         war.push(*(CaptureCheck(hero, hex) for hero in reversed(group) for hex in reversed(found)))
+
+
+def foresee_first_journey(war: War, side: Side, order: Order) -> Foreseen | None:
+    """The first hero who travels ends the movement of ships and armies: players are warned (MD-0C-08)."""
+    first = isinstance(order, Travel) and not have_persons_begun(war)
+    return warn_of_last_block(war, side) if first else None
 
 
 class Travelling(WarMode[Travel]):

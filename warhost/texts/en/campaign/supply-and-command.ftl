@@ -32,7 +32,7 @@ md-not-capital = { $piece } cannot return in { $hex }: replacements come back at
 
 md-leaders-have-begun = { $piece } cannot move any more this Step: leaders have begun to move, and they come last.
 md-leaders-walk-alone = { $leaders } cannot march with armies: leaders move after all armies. They may ride with a ship, a flier or a citadel.
-md-caution-leaders-last = Leaders and wizards move last: after this no ship or army of yours can move this Step.
+md-caution-leaders-last = Leaders, heroes and wizards move last: after this no ship or army of yours can move this Step.
 
 ## Command
 
