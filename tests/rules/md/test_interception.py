@@ -442,3 +442,75 @@ def test_a_flier_that_must_retreat_over_the_sea_falls_back_one_hex_and_lives() -
     assert war.is_depleted("silvanesti-griffon-1")
     assert war.at("silvanesti-griffon-1") == "4608", "the only hex to which it can retreat"
     assert not war.refuses("end-movement")
+
+
+# MD-04-03, DG-04-05: ships under fliers
+
+
+def over_the_coast() -> Board:
+    """A griffon about to fly along a coast past a red dragon, which would wait for it at 4606."""
+    war = battlefield(interception="on").place("silvanesti-griffon-1", at="4504").place("red-dragon-1", at="4503")
+    return war.place("palanthus-1", at="2514").moving(WS)
+
+
+ALONG_THE_COAST = "fly silvanesti-griffon-1 - 4505>4606>4607>4708>4709>4810"
+
+
+@rule("MD-04-03", "DG-04-05")
+def test_interceptors_drive_no_ship_away_where_they_wait_for_the_movers() -> None:
+    war = over_the_coast().place("palanthus-ship-1", at="4606").moving(WS)
+    war.give(ALONG_THE_COAST).give("intercept 4607 red-dragon-1", 6)
+    assert (war.at("red-dragon-1"), war.at("palanthus-ship-1")) == ("4606", "4606")
+    war.roll(10)
+    assert (war.at("red-dragon-1"), war.at("palanthus-ship-1")) == ("4503", "4606")
+
+
+@rule("MD-04-03", "DG-04-05")
+def test_a_flier_that_falls_back_drives_ships_away_from_where_it_comes_to_rest() -> None:
+    war = over_the_coast().place("mithas-ship-1", at="4608").moving(WS)
+    war.give(ALONG_THE_COAST).give("intercept 4607 red-dragon-1", 6, 10)
+    assert war.at("silvanesti-griffon-1") == "4608"
+    assert (war.asked, war.offered()) == (SEATS[HL], {"put-out"})
+    war.give(next(iter(orders(war))))
+    assert war.at("mithas-ship-1") != "4608"
+    assert war.asked == SEATS[WS]
+
+
+@rule("MD-04-03", "DG-04-05")
+def test_a_flier_interrupted_over_a_ship_drives_it_away() -> None:
+    war = over_the_coast().place("mithas-ship-1", at="4607").moving(WS)
+    war.give(ALONG_THE_COAST).give("intercept 4607 red-dragon-1", 6)
+    assert war.at("mithas-ship-1") == "4607", "not before the fight is over"
+    war.roll(5)
+    assert (war.at("silvanesti-griffon-1"), war.at("red-dragon-1")) == ("4607", "4503")
+    assert (war.asked, war.offered()) == (SEATS[HL], {"put-out"})
+
+
+@rule("MD-04-04", "DG-04-05")
+def test_a_ship_that_came_to_the_base_meanwhile_makes_room_for_the_interceptor_that_returns() -> None:
+    war = over_the_coast().give(ALONG_THE_COAST).give("intercept 4607 red-dragon-1", 6)
+    war.place("palanthus-ship-1", at="4503").roll(5)
+    assert war.at("red-dragon-1") == "4503"
+    assert (war.asked, war.offered()) == (SEATS[WS], {"put-out"})
+
+
+@rule("MD-04-03")
+def test_fliers_stay_beside_the_movers_until_the_fight_is_over() -> None:
+    war = in_the_air().place("red-dragon-2", at="3709").moving(WS)
+    war.give(f"fly silvanesti-griffon-1 - {FLIGHT}").give("intercept 3905 red-dragon-1,red-dragon-2", 6)
+    assert war.at("red-dragon-1") == war.at("red-dragon-2") == "3906"
+
+
+@rule("MD-04-03", "MD-05-04")
+def test_of_two_ships_in_a_storm_the_one_left_attacks_and_of_none_others_may_still_intercept() -> None:
+    war = at_turn(at_sea(winter="on", hunter="0505").place("mithas-ship-2", at="0505"), 20)
+    war.moving(WS).give("sail palanthus-ship-1 0105>0205>0305>0405")
+    war.give("intercept 0305 mithas-ship-1,mithas-ship-2", 2, 6, 1, 6)
+    assert (war.at("mithas-ship-1"), war.at("mithas-ship-2")) == (GONE, "0405")
+    assert war.war.sea_battle[0].attackers == (war.piece("mithas-ship-2"),)
+    none_left = at_turn(at_sea(winter="on", hunter="0505").place("kothas-ship-1", at="0406"), 20)
+    none_left.moving(WS).give("sail palanthus-ship-1 0105>0205>0305")
+    none_left.give("intercept 0305 mithas-ship-1", 2, 6, 1)
+    assert (none_left.at("mithas-ship-1"), none_left.at("palanthus-ship-1")) == (GONE, "0305")
+    assert none_left.asked == SEATS[HL]
+    assert not none_left.refuses("intercept 0305 kothas-ship-1")

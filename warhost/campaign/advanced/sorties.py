@@ -219,11 +219,19 @@ class GoHome(Procedure[War]):
                 war.put(piece, self.base)
             elif not is_held(war, piece):
                 war.moor(piece, self.base)
-        war.take_news("landfall")
         group = tuple(piece for piece in self.group if war.at[piece] >= 0)
         if group:
             goes_on = self.rest if not self.wing or (self.rest is not None and not self.rest.path) else None
+            if goes_on is None:
+                drive_ships_away(war, group)
             war.push(OnCourse(group, goes_on, 1))
+
+
+def drive_ships_away(war: War, group: tuple[PieceId, ...]) -> None:
+    """Air armies whose move was interrupted push away the enemy ships where they are (DG-04-05)."""
+    for piece in group:
+        if war.theatre.waters.has_shore[war.at[piece]]:
+            war.make_landfall(piece, war.at[piece])
 
 
 # In the air
@@ -322,4 +330,3 @@ class FallingBack(Decision[War, FallBack]):
         war.tell(msg("md-log-falls-back", pieces=war.roll_call(self.group), hex=war.hex_ref(order.hex)))
         for piece in self.group:
             war.put(piece, order.hex)
-        war.take_news("landfall")
