@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from functools import cache
 from urllib.parse import parse_qsl
 
-from msgspec import Struct
+from msgspec import Struct, convert
 from msgspec.structs import asdict, replace
 
 from warhost.core.board.hexes import OFF_MAP
@@ -86,7 +86,7 @@ def read_name(name: str) -> tuple[str, Changes]:
             found[field] = tuple(pairs)
         else:
             found[field] = tuple(listed)
-    return key, Changes(**found)  # type: ignore[arg-type]
+    return key, convert(found, Changes)
 
 
 @cache

@@ -46,7 +46,7 @@ def test_a_refusal_says_what_is_in_the_way() -> None:
     hidden = missile_phase(initial(archers(), wall(24, 13), orcs(y=22, frontage=3, figures=3)))
     found = hidden.refusal(hidden.read("fire archers orcs"))
     assert found is not None
-    assert str(found.message) == "Nobody of Archers sees orcs: Friends in the way."
+    assert str(found.message) == "Nobody in Archers sees orcs: Friends in the way."
     assert [ref.text for ref in found.culprits] == ["Archers", "orcs", "Friends"]
 
 
@@ -146,7 +146,7 @@ def test_a_window_shows_the_way_and_every_tenth_of_an_inch_is_a_point_of_it() ->
     assert ask.shown is not None
     drawn = ask.shown()
     assert len(drawn.ghosts) == 1
-    assert "at any point of which you can shoot" in str(drawn.notes[0])
+    assert "you can shoot at any point of the way" in str(drawn.notes[0])
     choices = game.choices(FireThrough, ARCHERS, ORCS)
     assert isinstance(choices, AlongWay)
     knots = choices.knots()

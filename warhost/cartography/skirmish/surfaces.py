@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
 import shapely
@@ -499,11 +500,16 @@ def cave_floor(field: Field) -> list[Element]:
     return [*found, el("path", d="".join(marks), class_="k-tuft")]
 
 
+def _is_sunken(level: int, spot: Spot) -> bool:
+    """Whether open ground lies at a level or deeper."""
+    return spot.level <= level and spot.kind.key != "rock"
+
+
 def lower_ground(field: Field) -> list[Element]:
     """A veil over every level below the floor, darker the deeper it lies."""
     found: list[Element] = []
     for level in (-1, -3):
-        shape = field.exact(lambda s, level=level: s.level <= level and s.kind.key != "rock")  # type: ignore[misc]
+        shape = field.exact(partial(_is_sunken, level))
         low = area(field, shape, "k-low", smooth=False)
         if low is not None:
             low.attributes["fill-opacity"] = "0.13"

@@ -7,7 +7,7 @@ defines them. They become plain JSON for the save and a stable digest for the ha
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import Field, fields
 from hashlib import blake2b
 from typing import Any, ClassVar, TypeAlias
 
@@ -36,6 +36,7 @@ class Record:
     """Base of frozen dataclasses that can stand in a state."""
 
     __slots__ = ()
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
     record_name: ClassVar[str]
     """The name in saves and hashes: that of the class, unless the class says otherwise because it was renamed."""
     saved_as: ClassVar[tuple[tuple[str, str], ...]] = ()
@@ -95,7 +96,7 @@ def field_names(kind: type[Record]) -> tuple[str, ...]:
     """The names of a record's fields, without the late ones."""
     known = _FIELDS.get(kind)
     if known is None:
-        named = (field.name for field in fields(kind))  # type: ignore[arg-type]
+        named = (field.name for field in fields(kind))
         known = _FIELDS[kind] = tuple(name for name in named if name not in kind.late_fields)
     return known
 
@@ -104,7 +105,7 @@ def _late_in_use(record: Record) -> list[str]:
     """The late fields of a record that differ from their defaults."""
     if not record.late_fields:
         return []
-    defaults = {field.name: field.default for field in fields(record) if field.name in record.late_fields}  # type: ignore[arg-type]
+    defaults = {field.name: field.default for field in fields(record) if field.name in record.late_fields}
     return [name for name in record.late_fields if getattr(record, name) != defaults[name]]
 
 

@@ -16,8 +16,8 @@ battle-only-archers-shoot-over = Only archers shoot over friends: { $unit } cann
 battle-shoots-over-in-command = { $unit } can shoot over friends only in command.
 battle-no-mark = { $enemy } is no enemy whom { $unit } could shoot at.
 battle-no-fire-into-melee = { $enemy } is fighting your own troops: { $unit } cannot shoot into that.
-battle-sees-not = Nobody of { $unit } sees { $enemy }.
-battle-sees-not-because = Nobody of { $unit } sees { $enemy }: { $why }.
+battle-sees-not = Nobody in { $unit } sees { $enemy }.
+battle-sees-not-because = Nobody in { $unit } sees { $enemy }: { $why }.
 battle-unseen-aside = not in front
 battle-unseen-units = { $units } in the way
 battle-unseen-ground = hidden by { $ground }
@@ -44,7 +44,7 @@ battle-range-medium = medium range
 battle-range-long = long range
 battle-range-beyond = beyond the longest range
 battle-band = { $band }, to { $n } inches
-battle-band-dead = too near, below { $n } inches
+battle-band-dead = too near, less than { $n } inches
 battle-told-distance = { $n } inches: { $band }.
 battle-told-figures = { $n } of { $of } figures see the target; { $seen ->
     [one] one figure of it
@@ -66,7 +66,7 @@ battle-log-volley = { $attacker } { AGREE($attacker, one: "shoots", other: "shoo
    *[other] { $kills } figures fall
 }.
 battle-log-out-of-range = The shot of { $attacker } at { $defender } falls short.
-battle-log-friends-too-near = Friends stand too near before { $attacker } to be shot over; the shot is lost.
+battle-log-friends-too-near = Friends stand too close in front of { $attacker } to be shot over; the shot is lost.
 
 battle-pass-through = Pass-through fire
 battle-ask-through = { $unit } { AGREE($unit, one: "moves", other: "move") }. Shoot on its way?
@@ -75,10 +75,10 @@ battle-wait-through = { $side } may shoot at { $unit } on its way.
 battle-fire-through-button = Shoot on its way
 battle-hold-fire-button = Hold fire
 battle-hold-all-fire-button = Hold fire until the enemy has moved
-battle-has-shot-through = { $unit } { AGREE($unit, one: "has", other: "have") } shot during this movement already.
-battle-beyond-the-way = { $unit } { AGREE($unit, one: "does", other: "do") } not go so far before contact.
+battle-has-shot-through = { $unit } { AGREE($unit, one: "has", other: "have") } already shot during this movement.
+battle-beyond-the-way = { $unit } { AGREE($unit, one: "does", other: "do") } not go that far before contact.
 battle-through-way = the way of the mover
-battle-through-length = { $unit } { AGREE($unit, one: "goes", other: "go") } { $n } inches, at any point of which you can shoot.
+battle-through-length = { $unit } { AGREE($unit, one: "goes", other: "go") } { $n } inches, and you can shoot at any point of the way.
 battle-inches-on = { $n } inches further on
 
 battle-split-fire = Split fire

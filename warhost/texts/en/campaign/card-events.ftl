@@ -41,13 +41,13 @@ pl-needs-turn = not before Turn { $turn }
 pl-needs-era = not before era { $era }
 pl-needs-winter = it must be winter
 pl-needs-played = { $card } must have been played first
-pl-nobody-concerned = { $card } would concern nobody now, so it cannot be played as an event; its points stay good.
-pl-no-target = { $card } cannot concern { $target }.
+pl-nobody-concerned = { $card } would affect nobody now, so it cannot be played as an event; its points can still be used.
+pl-no-target = { $card } cannot be used on { $target }.
 pl-cannot-lose = { $card } cannot be discarded: it is not there, or it must be played.
 pl-not-on-top = You have not just seen { $card } on the deck.
 pl-kept-by-card = { $piece } may not move: { $card } holds { AGREE($piece, one: "it", other: "them") } back.
 
-pl-ask-target = { $card }: whom does it concern?
+pl-ask-target = { $card }: whom does it affect?
 pl-ask-nation = { $card }: which nation do you ask to join?
 pl-ask-muster = { $card }: where does the wing muster?
 pl-ask-stack = { $card }: which stack?
@@ -61,7 +61,7 @@ pl-ask-converge = { $card }: which enemy hex will your stacks attack together?
 pl-ask-raider = { $card }: which fleet goes raiding?
 pl-ask-prey = { $card }: which enemy fleet is raided?
 pl-ask-take-card = Which of these cards do you take?
-pl-ask-put-on-top = Which of these cards lies on top of the deck?
+pl-ask-put-on-top = Which of these cards goes on top of the deck?
 pl-ask-exodus = { $card }: which nation leaves its capital?
 pl-ask-refuge = { $card }: where does the capital go?
 pl-ask-follow = { $card }: which armies follow, two at most?
@@ -73,7 +73,7 @@ pl-offer-target = Name it
 pl-offer-enough = Nobody else
 pl-offer-rifle = Discard it
 pl-offer-take-card = Take it
-pl-offer-put-on-top = Lay it on top
+pl-offer-put-on-top = Put it on top
 pl-choice-return = { $n ->
     [one] A lost army returns
    *[other] { $n } lost armies return
@@ -90,7 +90,7 @@ pl-choice-bring = { $n ->
    *[other] { $n } counters enter
 }
 pl-choice-remove = An enemy counter leaves the game
-pl-wait-target = They decide whom { $card } concerns.
+pl-wait-target = They decide whom { $card } affects.
 pl-wait-look = They look at the deck.
 
 pl-roll-lose = A card of { $side }, at random
@@ -128,7 +128,7 @@ pl-renown = by a card
 pl-log-nothing-lost = { $side } has no card to lose.
 pl-log-lost-card = { $side } loses { $card }.
 pl-log-treasure-lost = The bearer of { $card } is lost, and what he bore with him.
-pl-log-survives = { $leader } lives, with a { $die }.
+pl-log-survives = { $leader } survives with a roll of { $die }.
 pl-log-absent = { $leader } is away until Turn { $turn }.
 pl-nation = { $nation }
 
