@@ -8,11 +8,14 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
-from warhost.skirmish.challenge.mire import is_stuck
+from warhost.skirmish.challenge.mire import STUCK, is_stuck, struggle
 from warhost.skirmish.maps.floors import floored, lower_passages
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.maps.passages import passages
+from warhost.skirmish.notes import remember
+from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.rulebook import DragonNoir
+from warhost.skirmish.sequence import Movement
 
 BOOK = DragonNoir()
 
@@ -100,6 +103,23 @@ def test_who_is_stuck_gets_free_at_the_start_of_his_turn_on_5_to_10(die: int, fr
     assert is_stuck(board.field, board.piece("konrad")) is not free
     moves = board.moving("adventurers").reach("konrad")
     assert bool(moves) is free
+
+
+@rule("DN-5.23-01")
+@pytest.mark.parametrize("who", ["konrad", "warrior-1"])
+def test_who_died_in_the_marsh_struggles_no_more(who: str) -> None:
+    board = marsh("konrad@A3", "rix@A1", krobs=("warrior-1@A4", "hunter-9@A5"))
+    remember(board.field, STUCK, tuple(map(board.piece, ("konrad", "warrior-1"))))
+    board.field.become(board.piece(who), Health.DEAD)
+    board.doing(Movement(board.side("adventurers")))
+    for side in ("adventurers", "krobs"):
+        struggle(board.field, board.side(side))
+    assert not is_stuck(board.field, board.piece(who))
+    board.game.resume(board.field)
+    roll = board.game.pending_roll
+    assert roll is not None, "the other one still does"
+    board.roll(1)
+    assert not board.waits_for_dice
 
 
 @rule("DN-5.23-01")

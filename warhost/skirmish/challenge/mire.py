@@ -23,8 +23,9 @@ HOLDS = 4
 
 
 def can_be_stuck(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a piece tests: armoured characters, Warriors and Guards too, in marsh."""
-    return field.at[piece] != OFF and field.is_armoured(piece) and is_marsh(field, field.place(piece))
+    """Whether a piece tests: living characters in armour, Warriors and Guards too, in marsh."""
+    there = field.at[piece] != OFF and field.is_alive(piece)
+    return there and field.is_armoured(piece) and is_marsh(field, field.place(piece))
 
 
 def is_stuck(field: Skirmish, piece: PieceId) -> bool:
