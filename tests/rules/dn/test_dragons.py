@@ -229,6 +229,26 @@ def test_a_part_bears_two_wounds_one_by_one_and_no_third_and_the_dragon_lives() 
 
 
 @rule("DN-4.3-07")
+def test_every_wound_of_a_part_is_news_and_a_third_blow_is_none() -> None:
+    board = Field.on(CAVE, keepers=["black-dragon@C5>E"], rebels=["rix@F9"])
+    head = board.piece("black-dragon-head")
+    for heard in (True, True, False):
+        board.field.take_news("wounded")
+        wound(board.field, head)
+        assert (("wounded", head) in board.field.take_news("wounded")) is heard
+
+
+@rule("DN-4.3-07", "DN-4.3-11")
+def test_only_a_part_without_defence_is_beaten_neither_body_nor_man() -> None:
+    board = Field.on(CAVE, rebels=["rix@F9"], keepers=["black-dragon@C5>E"])
+    field, head = board.field, board.piece("black-dragon-head")
+    hurt(board, "head", 1)
+    assert not any(field.is_beaten(piece) for piece in field.muster.everybody)
+    hurt(board, "head", 2)
+    assert [piece for piece in field.muster.everybody if field.is_beaten(piece)] == [head]
+
+
+@rule("DN-4.3-07")
 def test_a_part_wounded_twice_cannot_be_attacked_any_more() -> None:
     board = Field.on(CAVE, rebels=["konrad@C7", "grast@F9"], keepers=["black-dragon@C5>E", "kerin@F8"])
     board.fighting("rebels")
