@@ -168,7 +168,7 @@ SPOILT = (
     ("kender-strike.briefing.toml", "minutes = [20, 40]", "minutes = [40, 20]"),
     ("kender-strike.briefing.toml", 'seat = "whitestone"', 'seat = "highlord"'),
     ("kender-strike.briefing.toml", '"DG-18-04"', '"DG-18-44"'),
-    ("kender-strike.guide.toml", 'opponent = "odds"', 'opponent = "oods"'),
+    ("kender-strike.guide.toml", 'opponent = "marshal"', 'opponent = "marhsal"'),
     ("kender-strike.guide.toml", 'point = "offer:ready"', 'point = "offer:redy"'),
 )
 """Files of a scenario, and what is spoilt in them."""

@@ -89,7 +89,7 @@ def test_of_three_sides_the_others_play_on_when_one_resigns(host: Host) -> None:
     game = host.create({"rulebook": "toy", "scenario": "three-crews"})
     found = game.seat("red").post("resign", None).ok()
     assert found["state"] == "playing"
-    assert found["seats"][0]["bot"] == "random"
+    assert found["seats"][0]["bot"] == "marshal"
     assert game.wait_for(2)["position"] >= 2
     assert game.seat("green").post("resign", None).ok()["verdict"]["winner"] == "blue"
 

@@ -133,9 +133,14 @@ class Typist:
         return line
 
     def answer(self) -> str:
-        """What is typed: what ends or passes, after a shot and a move; where a line is proposed, that."""
+        """What is typed: what ends or passes, after a shot and a move; where a line is proposed, that.
+
+        When the battle is over, the offer to look back is declined.
+        """
         assert self.table is not None
         game = self.table.game
+        if game.over:
+            return "n"
         offers = game.ask.offers if game.ask.seat is not CHANCE else ()
         verbs = [offer.order.verb for offer in offers]
         if "place" in verbs and "place" not in self.typed:
