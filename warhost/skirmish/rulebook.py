@@ -289,9 +289,17 @@ def closed_options(scenario: Scenario) -> Mapping[str, Message]:
             closed["maze-floor"] = msg("dn-why-passages")
         if not any(special.key == "spawning" for special in scenario.specials):
             closed["brood-points"] = msg("dn-why-no-brood")
+        if not _hides_an_entrance(scenario):
+            closed["jails-entrance"] = msg("dn-why-no-cell-entrance")
     if not any(special.option == "duel" for special in scenario.specials):
         closed["duel"] = msg("dn-why-no-duel")
     return closed
+
+
+def _hides_an_entrance(scenario: Scenario) -> bool:
+    """Whether an entrance to the deep dungeons lies in one of several cells."""
+    below = [special for special in scenario.specials if special.key == "deep-dungeons"]
+    return any(len(one["hexes"]) > 1 for special in below for one in special.figures["entrances"])
 
 
 def _uses_the_passages(scenario: Scenario) -> bool:

@@ -19,7 +19,7 @@ from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.scenario.scenarios import Special, load_scenario
 from warhost.skirmish.sequence import Movement
 from warhost.skirmish.set_up.placing import areas_of
-from warhost.skirmish.specials.underground.dungeons import CellRoll, DeepDungeons, MarkEntrances
+from warhost.skirmish.specials.underground.dungeons import CellRoll, DeepDungeons, MarkEntrances, spots_in_cell
 
 HALL = """
     A   .   .   .   .   .   .   .   .
@@ -168,6 +168,70 @@ def test_whoever_else_wrote_down_the_fourth_entrance_comes_up_there_too() -> Non
     board.give("march thorin descend:thorin").give("come-up-at D1")
     board.doing(Movement(board.side("adventurers")), CellRoll(4)).roll(6)
     assert {board.field.unseen[board.piece(who)] for who in ("krak", "thorin")} == {board.hex("D6")}
+
+
+CELLS = {
+    "cell-1": ("B1", "B2", "B3", "B5", "B6", "B7", "C1", "C2", "C3", "C4", "C5", "C6", "C7", "D1"),
+    "cell-5": ("D5", "C5"),
+    "cell-7": ("D6", "D7", "C7"),
+    "cell-8": ("D8", "B7", "C7"),
+}
+
+
+def before_the_cells(where: str) -> Field:
+    """Krak is under one of the cells and can come up."""
+    board = hall("krak@A4", "konrad@A1", krobs=("hunter-9@A6",), sites=CELLS, options={"jails-entrance": where})
+    board.give("march krak descend:krak").give("come-up-at D1")
+    return in_turn(board, 9)
+
+
+@rule("DN-5.3-04")
+@pytest.mark.parametrize(
+    ("throws", "hex_"),
+    [
+        (((7,), (1,)), "C7"),
+        (((7,), (10,), (6,)), "D6"),
+        (((8,), (9,)), "D8"),
+        (((1,), (1, 7)), "B1"),
+        (((1,), (1, 8)), "B2"),
+        (((1,), (10, 9), (10, 8)), "D1"),
+        (((5,),), "D5"),
+    ],
+)
+def test_the_switch_lets_dice_pick_the_hex_in_the_cells_with_room(
+    throws: tuple[tuple[int, ...], ...], hex_: str
+) -> None:
+    board = before_the_cells("random").give("come-up krak")
+    for faces in throws:
+        board.game.roll(*faces)
+    assert board.at("krak") == hex_
+    assert (4, board.hex(hex_)) in recall(board.field, "dungeon-doors")
+
+
+@rule("DN-5.3-04")
+def test_the_switch_lets_the_adventurers_choose_the_hex_in_the_cells_with_room() -> None:
+    board = before_the_cells("chosen").give("come-up krak", 8)
+    assert board.asked == "adventurers"
+    assert board.hexes("come-up-at") == set(CELLS["cell-8"])
+    assert board.refuses("come-up-at D7").because("DN-5.3-04")
+    board.give("come-up-at B7")
+    assert board.at("krak") == "B7"
+    assert before_the_cells("chosen").give("come-up krak", 5).at("krak") == "D5", "no other cell has room"
+
+
+@rule("DN-5.3-04")
+@pytest.mark.parametrize("cell", [1, 7, 8])
+def test_without_the_switch_the_circled_hex_is_the_entrance(cell: int) -> None:
+    assert before_the_cells("circled").give("come-up krak", cell).at("krak") == f"D{cell}"
+
+
+@rule("DN-5.3-04", "DN-1.42-12")
+def test_the_cells_with_room_are_found_on_the_map_of_the_jails() -> None:
+    board = Field.of("narrow-ways")
+    circled = {1: "jails/C8", 7: "jails/J6", 8: "jails/J10"}
+    spots = {cell: spots_in_cell(board.field, cell, board.hex(hex_)) for cell, hex_ in circled.items()}
+    assert {cell: len(hexes) for cell, hexes in spots.items()} == {1: 14, 7: 3, 8: 3}
+    assert all(board.hex(hex_) in spots[cell] for cell, hex_ in circled.items())
 
 
 @rule("DN-5.3-08")

@@ -97,6 +97,9 @@ def test_nobody_is_set_down_on_a_heap_while_bodies_count() -> None:
         ("brood-points", "saved", "throne-of-alkiram", "narrow-ways", "the Queen lays nothing"),
         ("gharv-crowded", "none", "three-lights", "tablet-of-uzun", "rules of The Challenge"),
         ("campaign-energy", "kept", "first-smoke", "throne-of-alkiram", "rules of The Exile"),
+        ("jails-entrance", "random", "narrow-ways", "three-lights", "no entrance to the deep dungeons lies in one"),
+        ("jails-entrance", "chosen", "narrow-ways", "eight-doors", "no entrance to the deep dungeons lies in one"),
+        ("jails-entrance", "chosen", "narrow-ways", "tablet-of-uzun", "rules of The Challenge"),
         ("duel", "on", "sand-of-justice", "beans-for-giants", "nobody offers a duel"),
     ],
 )

@@ -50,7 +50,7 @@ from warhost.skirmish.specials.speeches import SayNothing, Speak
 from warhost.skirmish.specials.underground.arrows import Send
 from warhost.skirmish.specials.underground.boats import Row
 from warhost.skirmish.specials.underground.boxes import OpenBox
-from warhost.skirmish.specials.underground.dungeons import ChooseExit, ComeUp, ComeUpAt, Surface
+from warhost.skirmish.specials.underground.dungeons import ChooseExit, ChooseSpot, ComeUp, ComeUpAt, Surface
 from warhost.skirmish.specials.underground.locks import Unlock
 from warhost.skirmish.specials.underground.purchase import CloseBoxes
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, hexes_on
@@ -366,9 +366,9 @@ class Captain:
     def come_up_at(self, view: View, field: Skirmish) -> Advice | None:
         """Write down the exit nearest to where somebody is needed."""
         step = field.top
-        if not isinstance(step, ChooseExit | Surface):
+        if not isinstance(step, ChooseExit | ChooseSpot | Surface):
             return None
-        return ComeUpAt(best_exit(field, step.piece, step.hexes(field))), msg("bots-why-from-below")
+        return ComeUpAt(best_exit(field, step.piece, list(step.hexes(field)))), msg("bots-why-from-below")
 
     def come_up(self, view: View, field: Skirmish) -> Advice | None:
         """Bring up whoever has arrived."""

@@ -39,6 +39,8 @@ CLIMBING = 1
 """What coming up costs: the hex of the entrance."""
 SMALL = frozenset({"dwarf", "goblin", "dog"})
 """The races that fit (DN-5.3-05)."""
+ROOMY = frozenset({1, 7, 8})
+"""The cells in which players may agree to put the entrance elsewhere than on the circled hex (DN-5.3-04)."""
 
 
 class Entrance(Struct, frozen=True, forbid_unknown_fields=True):
@@ -264,12 +266,80 @@ class CellRoll(Throw[Skirmish]):
         if not cell:
             field.push(self)
             return
-        rule, hex_ = DeepDungeons.of(field), field.muster.ground.hex(self._names(field)[cell - 1])
-        for piece, _, _ in recall(field, TRAVELLERS, ()):  # whoever wrote this entrance down comes up there
-            if field.unseen[piece] == rule.written(field, self.number):
-                field.set("unseen", piece, hex_)
-        remember(field, DUNGEON_DOORS, tuple(sorted({**rule.doors(field), self.number: hex_}.items())))
-        field.tell(msg("dn-log-entrance-found", number=self.number, hex=field.hex_ref(hex_)))
+        circled, how = field.muster.ground.hex(self._names(field)[cell - 1]), field.muster.options["jails-entrance"]
+        if how == "circled" or cell not in ROOMY:
+            find_entrance(field, self.number, circled)
+        elif how == "random":
+            field.push(SpotRoll(self.number, cell, circled))
+        else:
+            field.push(ChooseSpot(recall(field, TRAVELLERS)[0][0], self.number, cell, circled))
+
+
+def spots_in_cell(field: Skirmish, jail: int, circled: HexId) -> tuple[HexId, ...]:
+    """The hexes of a cell, in the order of the map; its circled hex says on which map it lies."""
+    ground = field.muster.ground
+    sheet, slash, _ = ground.name(circled).rpartition("/")
+    return tuple(sorted(ground.site(f"{sheet}{slash}cell-{jail}")))
+
+
+def find_entrance(field: Skirmish, number: int, hex_: HexId) -> None:
+    """Everybody learns where an entrance lies, and whoever wrote it down comes up there."""
+    rule = DeepDungeons.of(field)
+    for piece, _, _ in recall(field, TRAVELLERS, ()):
+        if field.unseen[piece] == rule.written(field, number):
+            field.set("unseen", piece, hex_)
+    remember(field, DUNGEON_DOORS, tuple(sorted({**rule.doors(field), number: hex_}.items())))
+    field.tell(msg("dn-log-entrance-found", number=number, hex=field.hex_ref(hex_)))
+
+
+@dataclass(frozen=True, slots=True)
+class SpotRoll(Throw[Skirmish]):
+    """Dice say in which hex of a cell the entrance lies, all hexes alike (DN-5.3-04).
+
+    One die does for ten hexes; two have a hundred results. What is left over is rolled again.
+    """
+
+    number: int
+    jail: int
+    circled: HexId
+
+    def roll(self, field: Skirmish, /) -> Roll:
+        dice = 1 if len(spots_in_cell(field, self.jail, self.circled)) <= DIE else 2
+        return Roll((DIE,) * dice, msg("dn-roll-spot", cell=self.jail), ("DN-5.3-04",))
+
+    def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> int:
+        """The place of the hex in the cell, counted from 0; -1 to roll again."""
+        spots = len(spots_in_cell(field, self.jail, self.circled))
+        value = sum((face - 1) * DIE**power for power, face in enumerate(reversed(faces)))
+        each = DIE ** len(faces) // spots
+        return value // each if value < each * spots else -1
+
+    def settle(self, field: Skirmish, faces: tuple[int, ...], /) -> None:
+        place = self.outcome(field, faces)
+        if place < 0:
+            field.push(self)
+        else:
+            find_entrance(field, self.number, spots_in_cell(field, self.jail, self.circled)[place])
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSpot(HexChoice):
+    """The player of the travellers says in which hex of a cell the entrance lies (DN-5.3-04)."""
+
+    order = ComeUpAt
+    rule = "DN-5.3-04"
+    asked, label, waiting = "dn-ask-spot", "dn-offer-spot", "dn-wait-come-up-at"
+    refused = "dn-no-spot"
+    piece: PieceId
+    number: int
+    jail: int
+    circled: HexId
+
+    def hexes(self, field: Skirmish, /) -> tuple[HexId, ...]:
+        return spots_in_cell(field, self.jail, self.circled)
+
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        find_entrance(field, self.number, hex_)
 
 
 @dataclass(frozen=True, slots=True)
