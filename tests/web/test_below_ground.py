@@ -64,7 +64,7 @@ def test_narrow_ways_shows_levers_gate_and_locks_and_a_lock_is_opened_by_mouse(s
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("scenario", ["three-lights", "narrow-ways"])
+@pytest.mark.parametrize("scenario", ["three-lights", "narrow-ways", "eight-doors"])
 def test_a_fight_below_ground_is_played_to_its_verdict(sit: Seated, server: Server, scenario: str) -> None:
     table = sit(server.new_game(scenario, "dragon-noir", krobs="random"), "adventurers")
     player = Newcomer(table)
