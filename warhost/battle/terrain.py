@@ -109,6 +109,7 @@ def ground_under(shape: Shape, pieces: Iterable[Piece]) -> dict[str, Piece]:
     return {piece.feature: piece for part in cores(shape) for piece in under(part, listed)}
 
 
+@derived
 def point_level(battle: Battle, point: Point) -> int:
     """How many contours high a point is; everything is flat in the Basic Game."""
     if not has_terrain(battle):

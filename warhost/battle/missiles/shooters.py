@@ -152,7 +152,6 @@ def rows_of(battle: Battle, piece: PieceId) -> tuple[Block, ...]:
     return shape.bases[: min(rows * shape.frontage, shape.figures)]
 
 
-@derived
 def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, declared: bool = False) -> LineOfFire:
     """The shooters that see a target, the figures that are seen, and the distance (BS-10.1-02, BS-10.8-02).
 
@@ -160,6 +159,11 @@ def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, de
     ground. Of a skirmish unit only figures within range can be hit (BS-7.4-01). For a shot that is only ``declared``
     nobody measures how near the friends are over whom it goes.
     """
+    return _line_of_fire(battle, piece, target, over, declared)
+
+
+@derived
+def _line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, declared: bool) -> LineOfFire:
     company = targets_with(battle, piece, target)
     obstacles = barriers(_obstacles(battle, piece, company, over, declared))
     theirs = [(other, number, base) for other in company for number, base in free_figures(battle, piece, other)]
