@@ -1,4 +1,4 @@
-"""One word, one meaning: no two public classes share a name without a reason."""
+"""One word, one meaning: no two public classes, nor functions of a rulebook, share a name without a reason."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools.sources import nodes, tree
+from tools.sources import nodes, statements, tree
 
 PACKAGE = Path(__file__).parent.parent / "warhost"
 RULEBOOKS = {"campaign", "battle", "skirmish"}
@@ -49,6 +49,69 @@ def test_clashes_are_told_from_words_that_books_share() -> None:
     assert is_clash(["campaign.land.flying", "campaign.sea.ships"])
     assert is_clash(["core.modes", "skirmish.printed.weapons"])
     assert is_clash(["campaign.combat.attack", "skirmish.combat.attack", "skirmish.fire.shots"])
+
+
+# Functions
+
+PARTED = {"bots", "cartography"}
+"""Parts whose rooms are one for each rulebook and never meet."""
+
+
+def realm_of(module: str) -> str:
+    """The rulebook, or the part of another sort, in which the name of a function should mean one thing."""
+    part, _, rest = module.partition(".")
+    return f"{part}.{rest.partition('.')[0]}" if part in PARTED else part
+
+
+def functions(package: Path) -> dict[tuple[str, str], list[str]]:
+    """The modules that define a public function, by its realm and name."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for file in sorted(package.rglob("*.py")):
+        module = ".".join(file.relative_to(package).with_suffix("").parts)
+        for node in tree(file).body:
+            if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                found.setdefault((realm_of(module), node.name), []).append(module)
+    return found
+
+
+def imported_names(package: Path) -> set[tuple[str, str]]:
+    """The modules and names that some other module imports by name, and so uses without their module."""
+    found: set[tuple[str, str]] = set()
+    for file in package.rglob("*.py"):
+        for node in statements(file):
+            if isinstance(node, ast.ImportFrom):
+                module = (node.module or "").removeprefix(f"{package.name}.")
+                found |= {(module, alias.name) for alias in node.names}
+    return found
+
+
+def function_clashes(package: Path) -> dict[tuple[str, str], list[str]]:
+    """The functions that are used without their module although another of their rulebook has the same name."""
+    bare = imported_names(package)
+    return {
+        key: modules
+        for key, modules in functions(package).items()
+        if len(modules) > 1 and any((module, key[1]) in bare for module in modules)
+    }
+
+
+def test_a_function_that_is_imported_by_name_shares_it_with_no_other_of_its_rulebook() -> None:
+    parts = {*RULEBOOKS, "core", *(f"bots.{book}" for book in RULEBOOKS)}
+    assert {key: modules for key, modules in function_clashes(PACKAGE).items() if key[0] in parts} == {}
+
+
+def test_functions_of_one_name_are_found(tmp_path: Path) -> None:
+    house = {
+        "campaign/land.py": "def arrive(): ...\n",
+        "campaign/sea.py": "from warhost.campaign.land import arrive\ndef sail(): ...\n",
+        "campaign/air.py": "from warhost.campaign import sea\ndef arrive(): ...\ndef sail(): ...\n",
+        "skirmish/land.py": "def arrive(): ...\n",
+    }
+    for name, text in house.items():
+        path = tmp_path / "warhost" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    assert function_clashes(tmp_path / "warhost") == {("campaign", "arrive"): ["campaign.air", "campaign.land"]}
 
 
 # Pieces, hexes, sides and seats have types of their own

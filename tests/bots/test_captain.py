@@ -21,7 +21,7 @@ from warhost.bots.skirmish.worth import NEWS, SACK, better_alive, worth
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.seats import Seat
 from warhost.skirmish.combat.attack import Attack
-from warhost.skirmish.movement.legs import begin
+from warhost.skirmish.movement.legs import new_march
 from warhost.skirmish.notes import remember
 from warhost.skirmish.people.questions import GiveWay
 from warhost.skirmish.places import upper
@@ -322,12 +322,12 @@ def test_a_captain_reckons_with_the_challenges_that_a_march_really_meets() -> No
     before = field.hash
     # A2 is crossed beside both Orks, A3 beside Zugun; A4 is where the march ends.
     # Each wounds him on 8 and 9, which counts half, and kills him on 10.
-    assert challenges_of(field, begin(field, rix).along(path)) == pytest.approx(3 * 0.2)
+    assert challenges_of(field, new_march(field, rix).along(path)) == pytest.approx(3 * 0.2)
     assert field.hash == before, "it was only thought of"
     board.give("march rix A2>A3>A4", 1, 1, 1)
     assert (board.at("rix"), board.waits_for_dice) == ("A4", False)
     dog = Field.on(ground, rebels=["wardog-1@A1"], orks=["zugun@B2", "krular@B1"]).moving("rebels")
-    assert not challenges_of(dog.field, begin(dog.field, dog.piece("wardog-1")).along(path)), (
+    assert not challenges_of(dog.field, new_march(dog.field, dog.piece("wardog-1")).along(path)), (
         "dogs are never challenged"
     )
 

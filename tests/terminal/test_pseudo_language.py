@@ -13,7 +13,7 @@ from tests.spoken import english_words
 from warhost.core import CHANCE, Dice
 from warhost.core.rulebook import CERTAIN
 from warhost.skirmish.state import Skirmish
-from warhost.skirmish.victory import declare
+from warhost.skirmish.victory import end_fight
 from warhost.terminal.table import EXAMPLE, HELP, TerminalTable
 
 ASKED = (
@@ -64,7 +64,7 @@ def test_a_verdict_that_is_certain_early_is_told_without_english(tmp_path: Path)
     field = game.state
     assert isinstance(field, Skirmish)
     victory = field.muster.scenario.victories[0]
-    declare(field, victory, early=True)
+    end_fight(field, victory, early=True)
     assert game.verdict is not None
     assert game.verdict.reason == f"{victory.text}{CERTAIN}"
     out = StringIO()

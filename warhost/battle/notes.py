@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from warhost.battle.command.in_command import is_in_command
-from warhost.battle.command.persons import COMMANDS, POINTS_A_DIE, Post
+from warhost.battle.command.persons import COMMANDS, Post, full_points
 from warhost.battle.formations.shapes import Pose, Shape, Turned
 from warhost.battle.formations.stances import ALL_ROUND, Bulwark
-from warhost.battle.roster.creatures import HitDice
 from warhost.battle.roster.engines import ENGINES
 from warhost.battle.roster.missile_weapons import volleys_carried
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
@@ -69,7 +68,7 @@ def plight(unit: BattleUnit, seen: Mapping[str, Any]) -> Iterator[tuple[str, Mes
         yield "out-of-command", msg("board-bs-out-of-command")
     yield from stance_markers(seen)
     if seen.get("hurt"):  # an individual has hit points, and no marker lies twice on anybody
-        yield "wound", msg("board-bs-hurt", n=points_left(unit, seen), full=points_of(unit))
+        yield "wound", msg("board-bs-hurt", n=_points_left(unit, seen), full=full_points(unit))
     elif seen.get("wound"):
         yield "wound", msg("board-bs-wounded")
     if seen.get("fatigue"):
@@ -95,15 +94,10 @@ def stance_markers(seen: Mapping[str, Any]) -> Iterator[tuple[str, Message]]:
 # Characters
 
 
-def points_of(unit: BattleUnit) -> int:
-    """The hit points of an individual who is unhurt."""
-    return unit.sheet.hp or POINTS_A_DIE * max(HitDice.read(unit.sheet.hit_dice).dice, 1)
-
-
-def points_left(unit: BattleUnit, seen: Mapping[str, Any]) -> int:
+def _points_left(unit: BattleUnit, seen: Mapping[str, Any]) -> int:
     """The hit points that an individual has left."""
     hurt: int = seen.get("hurt", 0)
-    return max(points_of(unit) - hurt, 0)
+    return max(full_points(unit) - hurt, 0)
 
 
 def unit_notes(scenario: BattleScenario, unit: BattleUnit, seen: Mapping[str, Any]) -> Iterator[Message]:
@@ -121,7 +115,7 @@ def unit_notes(scenario: BattleScenario, unit: BattleUnit, seen: Mapping[str, An
 def person_notes(scenario: BattleScenario, unit: BattleUnit, seen: Mapping[str, Any]) -> Iterator[Message]:
     """Hit points, role, unit and command of a character (9.0)."""
     sheet = unit.sheet
-    yield msg("board-bs-points", n=points_left(unit, seen), full=points_of(unit))
+    yield msg("board-bs-points", n=_points_left(unit, seen), full=full_points(unit))
     taken = Post(seen.get("role", 0))
     role = Post[sheet.rank.upper() or "HERO"] if taken is Post.BY_SHEET else taken
     yield msg(f"board-bs-role-{role.name.lower()}")

@@ -132,15 +132,15 @@ def exchange(war: War, one: PieceId, other: PieceId) -> None:
     """Let two pieces change places if both may stand where the other did."""
     here, there = spot_of(war, one), spot_of(war, other)
     if fits(war, one, there, other) and fits(war, other, here, one):
-        move(war, one, there)
-        move(war, other, here)
+        move_to_spot(war, one, there)
+        move_to_spot(war, other, here)
 
 
 def send(war: War, piece: PieceId, spot: Spot, alike: list[PieceId]) -> None:
     """Move a piece to another stack with one of its sort, if one stays behind and there is room."""
     stays = sum(spot_of(war, other) == spot_of(war, piece) for other in alike) > 1
     if stays and fits(war, piece, spot, piece):
-        move(war, piece, spot)
+        move_to_spot(war, piece, spot)
 
 
 def fits(war: War, piece: PieceId, spot: Spot, leaving: PieceId) -> bool:
@@ -154,7 +154,7 @@ def fits(war: War, piece: PieceId, spot: Spot, leaving: PieceId) -> bool:
     return can_stand(war, piece, hex) and can_stack(war, (piece,), hex, leaving=(leaving,))
 
 
-def move(war: War, piece: PieceId, spot: Spot) -> None:
+def move_to_spot(war: War, piece: PieceId, spot: Spot) -> None:
     """Put a piece into a spot."""
     hex, carrier = spot
     if war.aboard[piece] != ASHORE:

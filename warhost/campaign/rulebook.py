@@ -76,7 +76,7 @@ from warhost.campaign.position.yes_or_no import Answer
 from warhost.campaign.printed.counters import load_manifest
 from warhost.campaign.printed.sides import GONE, SEATS, SIDE_NAMES, viewer_of
 from warhost.campaign.scenario.advanced_scenarios import LAURANA, AdvancedScenario, advanced_faults, with_heroes
-from warhost.campaign.scenario.card_scenarios import CardScenario, card_faults, with_cards
+from warhost.campaign.scenario.card_scenarios import CardScenario, card_overlay_faults, with_cards
 from warhost.campaign.scenario.check_scenario import scenario_faults
 from warhost.campaign.scenario.deck_files import NO_DECK, CardId, load_deck
 from warhost.campaign.scenario.overlays import load_overlay, overlays_of
@@ -490,7 +490,7 @@ def theatre_of(path: Path, options: tuple[tuple[str, str], ...]) -> Theatre:
         tokens |= {c.token for c in manifest if "pl.core" in c.modules}
         overlay = load_overlay(overlays.get("cards"), CardScenario)
         deck = load_deck().with_values(overlay.deck.values)
-        faults = card_faults(overlays["cards"], overlay, manifest, deck)
+        faults = card_overlay_faults(overlays["cards"], overlay, manifest, deck)
         if faults:
             raise DataError(faults)
         scenario = with_cards(scenario, overlay, manifest)

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from warhost.campaign.combat.on_paper import CROSSINGS, FORTS, PaperBattle
-from warhost.campaign.politics.activation import bonus_part, chance_of, rating_parts, roll_off_chance
+from warhost.campaign.politics.activation import activation_parts, bonus_part, chance_of, roll_off_chance
 from warhost.campaign.printed.sides import HL, SIDE_NAMES, WS, enemy
 from warhost.campaign.special.orbs_and_gnomes_in_battle import gnome_gain
 from warhost.campaign.world.atlas import load_atlas
@@ -119,7 +119,7 @@ def activation(
     if invaded and bonus:
         raise Complaint(say("commands-calc-no-bonus"))
     gains = highlord_nations if land.knights else 0
-    rating = Breakdown(*rating_parts(land, number, highlord_gains=gains, invaded=False))
+    rating = Breakdown(*activation_parts(land, number, highlord_gains=gains, invaded=False))
     if not invaded:
         needed = Breakdown(*rating.parts, bonus_part(bonus))
         show_number(say("commands-calc-needs", side=SIDE_NAMES[number], land=land.name), needed)
@@ -129,7 +129,7 @@ def activation(
         return
     show_number(say("commands-calc-rating", side=SIDE_NAMES[number], land=land.name), rating)
     other = enemy(number)
-    against = Breakdown(*rating_parts(land, other, highlord_gains=gains, invaded=True))
+    against = Breakdown(*activation_parts(land, other, highlord_gains=gains, invaded=True))
     show_number(say("commands-calc-rating-invaded", side=SIDE_NAMES[other]), against)
     chance = roll_off_chance(against.total, rating.total)
     console.print(f"\n{say('commands-calc-rolls-first', side=SIDE_NAMES[other])}")

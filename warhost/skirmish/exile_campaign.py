@@ -535,7 +535,7 @@ def points(campaign: Progress) -> dict[str, int]:
     return found
 
 
-def living(campaign: Progress, people: str) -> int:
+def survivors(campaign: Progress, people: str) -> int:
     """How many of a people have survived so far."""
     return sum(map(campaign.is_alive, (key for group in campaign.groups[people] for key in group)))
 
@@ -545,7 +545,7 @@ def winner(campaign: Progress) -> str | None:
     if campaign.next_scenario is not None:
         return None
     score = points(campaign)
-    standing = {player: (score[player], living(campaign, player)) for player in PLAYERS}
+    standing = {player: (score[player], survivors(campaign, player)) for player in PLAYERS}
     best = max(standing.values())
     ahead = [player for player in PLAYERS if standing[player] == best]
     return ahead[0] if len(ahead) == 1 else None

@@ -9,7 +9,7 @@ from warhost.core.messages import Message, msg
 from warhost.skirmish.scenario import conditions
 from warhost.skirmish.scenario.scenarios import Victory
 from warhost.skirmish.state import Skirmish
-from warhost.skirmish.victory import RULE, holds, living, sacks, score, wanted, who_died, who_left
+from warhost.skirmish.victory import RULE, holds, living_of_side, sacks, score, wanted, who_died, who_left
 
 
 def tally(field: Skirmish) -> Tally:
@@ -76,7 +76,7 @@ def counted(field: Skirmish, condition: conditions.AnyCondition) -> tuple[Messag
             whose = {"who": names(field, (condition.side,)), "other": names(field, (condition.over,))}
             return msg("dn-goal-lead", **whose, n=own, than=other), own - other, condition.by
         case conditions.Outnumbers():
-            own, other = living(field, condition.side), living(field, condition.other)
+            own, other = living_of_side(field, condition.side), living_of_side(field, condition.other)
             whose = {"who": names(field, (condition.side,)), "other": names(field, (condition.other,))}
             return msg("dn-goal-alive-against", **whose, n=own, than=other), None, None
         case conditions.FewerDead():

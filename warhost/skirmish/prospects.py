@@ -20,7 +20,7 @@ from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.scenario.scenarios import Aftermath, Points, Victory
 from warhost.skirmish.seams import SPECIALS
 from warhost.skirmish.state import OFF, Skirmish
-from warhost.skirmish.victory import NOBODY_WINS, declare, sacks, wanted, who_left
+from warhost.skirmish.victory import NOBODY_WINS, end_fight, sacks, wanted, who_left
 
 COUNTLESS = 1 << 16
 """More than any condition asks for."""
@@ -300,5 +300,5 @@ def watch_prospects(field: Skirmish) -> bool:
     victory = settled(field)
     if victory is None:
         return False
-    declare(field, victory, early=True)
+    end_fight(field, victory, early=True)
     return True

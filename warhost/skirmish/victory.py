@@ -43,7 +43,7 @@ def holds(field: Skirmish, condition: conditions.AnyCondition) -> bool:
         case conditions.PointsLead():
             return score(field, condition.side) - score(field, condition.over) >= condition.by
         case conditions.Outnumbers():
-            return living(field, condition.side) > living(field, condition.other)
+            return living_of_side(field, condition.side) > living_of_side(field, condition.other)
         case conditions.FewerDead():
             lost, other = (len(who_died(field, (side,))) for side in (condition.side, condition.other))
             return other - lost >= condition.by
@@ -89,7 +89,7 @@ def who_died(field: Skirmish, who: Iterable[str]) -> list[PieceId]:
     return [piece for piece in field.muster.named(*who) if field.health[piece] == Health.DEAD]
 
 
-def living(field: Skirmish, side: str) -> int:
+def living_of_side(field: Skirmish, side: str) -> int:
     """How many of a side live."""
     return sum(field.health[piece] != Health.DEAD for piece in field.muster.named(side))
 
@@ -118,7 +118,7 @@ def watch_victory(field: Skirmish) -> bool:
         return True
     for victory in field.muster.scenario.victories:
         if victory.at == "once" and holds(field, victory.when):
-            declare(field, victory)
+            end_fight(field, victory)
             return True
     return True
 
@@ -130,7 +130,7 @@ def forget_news(field: Skirmish) -> bool:
     return False
 
 
-def declare(field: Skirmish, victory: Victory, early: bool = False) -> None:
+def end_fight(field: Skirmish, victory: Victory, early: bool = False) -> None:
     """The fight is over; ``early``: before its last turn, since nothing can change the verdict."""
     winner = None if victory.level in ("draw", "shared") else victory.side
     field.set("verdict", 0, Verdict(winner, victory.level, early_text(victory) if early else victory.text, RULE))
@@ -151,4 +151,4 @@ class Judge(Procedure[Skirmish]):
 
     def run(self, field: Skirmish, /) -> None:
         victories = (*field.muster.scenario.victories, NOBODY_WINS)
-        declare(field, next(victory for victory in victories if holds(field, victory.when)))
+        end_fight(field, next(victory for victory in victories if holds(field, victory.when)))

@@ -79,5 +79,5 @@ def test_the_worked_example_of_fatigue() -> None:
 
 @rule("BS-7.0-01", "BS-7.3-02")
 def test_what_may_be_spent_is_the_rate_less_what_is_owed() -> None:
-    assert rates.allowance(9 * INCH).total == 9 * INCH
-    assert rates.allowance(9 * INCH, half_again=True, owed=2 * INCH).total == 11_500
+    assert rates.move_breakdown(9 * INCH).total == 9 * INCH
+    assert rates.move_breakdown(9 * INCH, half_again=True, owed=2 * INCH).total == 11_500

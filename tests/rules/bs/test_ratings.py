@@ -14,7 +14,7 @@ from warhost.battle.morale.current import Plight, current_morale
 from warhost.battle.roster.creatures import HitDice, base_of, hit_dice_per_figure, ratio
 from warhost.battle.roster.ratings import (
     TroopKind,
-    attack_rating,
+    base_attack_rating,
     base_morale,
     charisma_bonus,
     command_radius,
@@ -127,9 +127,9 @@ def test_table_8_charisma() -> None:
 
 @rule("BS-8.3-01", "BS-8.3-02", "BS-8.3-03")
 def test_attack_ratings_come_from_thaco_and_table_9() -> None:
-    assert [attack_rating(thaco, n) for thaco, n in ((19, 10), (15, 5), (12, 2), (6, 1))] == [19, 20, 22, 21]
-    assert attack_rating(12, 1) == 27
-    assert attack_rating(21, 10) == 21, "0-level men hit armour class 1 with a 20"
+    assert [base_attack_rating(thaco, n) for thaco, n in ((19, 10), (15, 5), (12, 2), (6, 1))] == [19, 20, 22, 21]
+    assert base_attack_rating(12, 1) == 27
+    assert base_attack_rating(21, 10) == 21, "0-level men hit armour class 1 with a 20"
 
 
 @rule("BS-4.2-01", "BS-4.2-02", "BS-4.2-03")

@@ -10,7 +10,7 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from warhost.campaign.printed.sides import GONE, POOL
 from warhost.campaign.sea.maelstrom import MaelstromRoll, maelstrom_table, parse_maelstrom_table
-from warhost.campaign.sea.naval_combat import possible_targets
+from warhost.campaign.sea.naval_combat import ships_in_reach
 from warhost.campaign.sea.ships import Sail
 from warhost.campaign.sequence import MoveAndFight, forget_last_turn
 from warhost.campaign.state import FLED
@@ -214,7 +214,7 @@ def test_a_ship_may_be_held_for_many_turns() -> None:
 def test_a_held_ship_neither_fights_nor_keeps_others_out() -> None:
     war = at_the_brink().place("palanthus-ship-1", at="5212").moving(HL)
     war.give("sail mithas-ship-1 5213", 4).fighting(HL)
-    assert possible_targets(war.war, HL) == possible_targets(war.war, WS) == []
+    assert ships_in_reach(war.war, HL) == ships_in_reach(war.war, WS) == []
     war.moving(WS)
     war.give("sail palanthus-ship-1 5213", 3)
     assert war.at("palanthus-ship-1") == war.at("mithas-ship-1") == "5213"

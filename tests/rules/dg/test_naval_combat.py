@@ -17,7 +17,7 @@ from warhost.campaign.sea.naval_combat import (
     can_engage,
     combat_rating,
     engage_refusals,
-    possible_targets,
+    ships_in_reach,
     shot_odds,
 )
 from warhost.campaign.state import ATTACKED
@@ -59,14 +59,14 @@ def test_ships_fight_ships_in_adjacent_hexes() -> None:
     assert not war.refuses("broadside 0205 mithas-ship-1")
     assert war.refuses("broadside 0205 mithas-ship-2").because("DG-08-01")
     far = board().place("mithas-ship-1", at="0005").place("palanthus-ship-1", at="0205")
-    assert possible_targets(far.war, HL) == []
+    assert ships_in_reach(far.war, HL) == []
 
 
 @rule("DG-08-01")
 def test_ships_fight_on_rivers_and_at_their_mouths() -> None:
     war = board().place("sanction-ship-1", at="3311/3412").place("palanthus-ship-1", at="3311/3312")
     war.place("palanthus-ship-2", at="3411").fighting(HL)
-    targets = {war.war.theatre.waters.token(s) for s in possible_targets(war.war, HL)}
+    targets = {war.war.theatre.waters.token(s) for s in ships_in_reach(war.war, HL)}
     assert targets == {"3311/3312", "3411"}
     assert not war.refuses("broadside 3311/3312 sanction-ship-1")
 
@@ -75,7 +75,7 @@ def test_ships_fight_on_rivers_and_at_their_mouths() -> None:
 def test_ships_do_not_fight_across_land() -> None:
     war = board().place("mithas-ship-1", at="5311").place("palanthus-ship-1", at="5411")
     assert war.hex("5411") in war.war.theatre.neighbours[war.hex("5311")]
-    assert possible_targets(war.war, HL) == []
+    assert ships_in_reach(war.war, HL) == []
 
 
 @rule("DG-08-01", refused="army against ship")

@@ -19,7 +19,7 @@ from warhost.skirmish.fire.hits import hit_of, strike_home
 from warhost.skirmish.fire.shooters import hides_archers, may_shoot, shooter_reasons, shot_reasons
 from warhost.skirmish.fire.stray_arrows import bystander
 from warhost.skirmish.movement.arrivals import doors
-from warhost.skirmish.movement.legs import begin, next_leg
+from warhost.skirmish.movement.legs import new_march, next_leg
 from warhost.skirmish.movement.marches import March
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish
 
@@ -175,7 +175,7 @@ def test_who_comes_onto_the_map_can_be_shot_at_in_his_first_hex() -> None:
         game.give(game.suggest(dice))
     dill = field.muster.index["dill"]
     gate = doors(field, dill)[0]
-    going = replace(begin(field, dill), path=(gate, gate + 1))
+    going = replace(new_march(field, dill), path=(gate, gate + 1))
     assert [left_at(field, going, hex_) for hex_ in (gate, HexId(gate + 1))] == [1, 0]
 
 
@@ -257,7 +257,7 @@ def test_an_enemy_is_asked_about_a_march_exactly_if_he_can_shoot_at_some_moment_
 
 def can_be_shot_on_the_way(field: Skirmish, order: March) -> bool:
     """Whether no reason keeps some enemy from shooting at some moment of a march: it is gone leg by leg."""
-    piece, going = order.piece, begin(field, order.piece).along(order.path)
+    piece, going = order.piece, new_march(field, order.piece).along(order.path)
     field.set("march", 0, going)
     while going.path:
         after = next_leg(field, going)

@@ -18,7 +18,7 @@ from warhost.skirmish.fire.aiming import archers
 from warhost.skirmish.fire.defensive_fire import LastShots, ShootingAtTheIdle
 from warhost.skirmish.fire.shooters import hides_archers, shot_reasons
 from warhost.skirmish.fire.shots import Shooting, Shot
-from warhost.skirmish.movement.legs import ACTS, begin, path_refusal
+from warhost.skirmish.movement.legs import ACTS, new_march, path_refusal
 from warhost.skirmish.movement.marches import can_march
 from warhost.skirmish.movement.ways import Itineraries, MarchReach
 from warhost.skirmish.sequence import OffensiveFire
@@ -37,7 +37,7 @@ def marches(field: Skirmish) -> Iterator[Going]:
     """The marches that somebody on the map could begin."""
     for piece in field.muster.walkers:
         if field.at[piece] != OFF and field.is_able(piece):
-            yield begin(field, piece)
+            yield new_march(field, piece)
 
 
 def acts_are_judged_alike(field: Skirmish) -> set[str]:
@@ -132,7 +132,7 @@ def test_a_march_at_random_leads_to_every_hex_in_reach_and_does_what_can_be_done
     board = Field.on(GROUND, rebels=[who], orks=["zugun@F9"], turns=12, spells=False)
     board.moving("rebels")
     field, dice = board.field, Dice("wander")
-    going = begin(field, board.piece(who.partition("@")[0]))
+    going = new_march(field, board.piece(who.partition("@")[0]))
     choices, reach = Itineraries(field, going), MarchReach(field, going)
     ways = [choices.pick(dice) for _ in range(DRAWS * 10)]
     assert all(path_refusal(field, going, way) is None for way in set(ways))

@@ -24,7 +24,7 @@ from warhost.skirmish.rulebook import DragonNoir, seams_of
 from warhost.skirmish.scenario.conditions import Event
 from warhost.skirmish.scenario.conditions import SacksGone as SacksCondition
 from warhost.skirmish.seams import SPECIALS
-from warhost.skirmish.specials.sacks import lay
+from warhost.skirmish.specials.sacks import lay_sacks
 from warhost.skirmish.specials.speeches import Parley
 from warhost.skirmish.state import OFF, Skirmish
 
@@ -202,8 +202,8 @@ def test_sacks_on_horses_that_nobody_holds_may_still_be_taken() -> None:
     horse = field.unseat(aldus, NOWHERE)
     field.put(aldus, upper(field.muster.ground.hex("F5")))
     for hex_, number in field.sacks_at[0]:
-        lay(field, hex_, -number)
-    lay(field, field.muster.ground.hex("G8"), 2)
+        lay_sacks(field, hex_, -number)
+    lay_sacks(field, field.muster.ground.hex("G8"), 2)
     field.set("sacks", horse, 2)
     field.happened("sacks-left", 2)
     leave(field, "J1", "thrugg", "zacharie", "barney")
@@ -272,7 +272,7 @@ def test_the_harvest_is_decided_when_nobody_is_left_to_carry_it() -> None:
     assert verdict(game) == ("goblins", "victory")
     game, field = begun("beans-for-giants")
     for hex_, number in field.sacks_at[0]:
-        lay(field, hex_, -number)
+        lay_sacks(field, hex_, -number)
     field.happened("sacks-left", 4)
     field.note("event", "sacks-left")
     field.set("sacks", field.muster.index["barney"], 1)

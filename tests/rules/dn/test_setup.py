@@ -11,7 +11,7 @@ from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.core.prompts import Arrange
 from warhost.core.seats import Seat
 from warhost.skirmish.movement.arrivals import count_entry, doors, entry_cost, gates
-from warhost.skirmish.movement.legs import begin
+from warhost.skirmish.movement.legs import new_march
 from warhost.skirmish.movement.marches import March
 from warhost.skirmish.movement.ways import MarchReach
 from warhost.skirmish.places import upper
@@ -244,7 +244,7 @@ def test_nobody_rides_onto_the_map_where_no_horse_may_go() -> None:
     why = game.refusal(March(thrugg, (among_trees[0],)))
     assert why is not None
     assert why.all_rules == ("DN-2.31-02",)
-    assert not set(among_trees) & set(MarchReach(field, begin(field, thrugg)).cost)
+    assert not set(among_trees) & set(MarchReach(field, new_march(field, thrugg)).cost)
 
     zacharie, door = field.muster.index["zacharie"], doors(field, thrugg)[0]
     field.set("magic", 0, (("fireball", (), (), "", door, 99),))
@@ -252,7 +252,7 @@ def test_nobody_rides_onto_the_map_where_no_horse_may_go() -> None:
     why = game.refusal(March(thrugg, (door,)))
     assert why is not None
     assert why.all_rules == ("DN-3.55-02",), "nor where it burns"
-    assert door not in MarchReach(field, begin(field, zacharie)).cost
+    assert door not in MarchReach(field, new_march(field, zacharie)).cost
 
 
 @rule("DN-3.51-06", "DN-1.42-03")

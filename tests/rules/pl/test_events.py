@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.pl.table import CARDS, DISCARD, HL, OPEN, OUT, WS, WS_HAND, table
 from warhost.campaign.cards.deck import law_in_force
-from warhost.campaign.cards.effects.in_force import expire, rating
+from warhost.campaign.cards.effects.in_force import end_effects, rating
 from warhost.campaign.cards.effects.targets import Prefer
 from warhost.campaign.cards.turn import initiative_die
 from warhost.campaign.combat.battles import Battle
@@ -363,7 +363,7 @@ def test_a_bitter_winter_slows_the_enemy_but_leaves_one_point() -> None:
     points = war.war.points(war.piece("khur-1"))
     war.moving(HL)
     assert war.war.points_left(war.piece("khur-1")) == points - 1
-    expire(war.war, "turn")
+    end_effects(war.war, "turn")
     war.moving(HL)
     assert war.war.points_left(war.piece("khur-1")) == points
 
@@ -411,7 +411,7 @@ def test_pride_holds_a_stack_of_knights_and_makes_it_weaker() -> None:
     assert war.refuses("march caergoth-1 - 2932").because("PL-02-10")
     battle = Battle(HL, war.hex("2933"), (war.piece("khur-1"),))
     assert "Crownguard's Pride" in str(combat_modifier(war.war, battle))
-    expire(war.war, "turn")
+    end_effects(war.war, "turn")
     assert "Crownguard's Pride" not in str(combat_modifier(war.war, battle))
 
 
@@ -421,7 +421,7 @@ def test_rivalry_brings_a_highlord_low_for_the_turn() -> None:
     war.deal("rivalry-of-the-highlords", to=WS).playing(WS).give("play rivalry-of-the-highlords")
     assert rating(war.war, war.piece("kitiara"), in_combat=True) == 0
     assert rating(war.war, war.piece("ariakus"), in_combat=True) == 4
-    expire(war.war, "turn")
+    end_effects(war.war, "turn")
     assert rating(war.war, war.piece("kitiara"), in_combat=True) == 4
 
 

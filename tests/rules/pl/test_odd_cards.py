@@ -8,7 +8,7 @@ from tests.rulemark import rule
 from tests.rules.pl.table import DECK, DISCARD, HL, HL_HAND, OPEN, WS, CardTable, table
 from warhost.campaign.cards.assault import toll
 from warhost.campaign.cards.berem import appear, waits_in
-from warhost.campaign.cards.effects.in_force import are_reactions_banned, expire, haunted_hexes
+from warhost.campaign.cards.effects.in_force import are_reactions_banned, end_effects, haunted_hexes
 from warhost.campaign.cards.effects.odd_cards import LauranaReturns
 from warhost.campaign.cards.effects.on_the_map import scorched_range
 from warhost.campaign.printed.sides import GONE, HELD, NEUTRAL
@@ -151,7 +151,7 @@ def test_scorched_earth_shortens_a_supply_line_for_the_turn() -> None:
     war.deal("scorched-earth", to=HL).reacting("supply", HL).give("react scorched-earth")
     assert scorched_range(war.war, war.hex("2933")) == 6
     assert scorched_range(war.war, war.hex("2937")) is None
-    expire(war.war, "turn")
+    end_effects(war.war, "turn")
     assert scorched_range(war.war, war.hex("2933")) is None
 
 
@@ -210,10 +210,10 @@ def test_a_storm_silences_the_enemy_until_the_war_half_turn_is_over() -> None:
     assert are_reactions_banned(war.war, WS)
     assert not are_reactions_banned(war.war, HL)
     war.war.set("phasing", 0, WS)
-    expire(war.war, "movement")
+    end_effects(war.war, "movement")
     assert are_reactions_banned(war.war, WS)
     war.war.set("phasing", 0, HL)
-    expire(war.war, "movement")
+    end_effects(war.war, "movement")
     assert not are_reactions_banned(war.war, WS)
 
 

@@ -12,7 +12,7 @@ from tests.rules.pl.test_new_rules import ISLAND
 from tests.rules.pl.test_points import lose, plain, rebuilder
 from tests.rules.pl.test_turn import turned_up
 from warhost.campaign.cards.assault import grant
-from warhost.campaign.cards.deck import ShuffleDiscards, was_played
+from warhost.campaign.cards.deck import ShuffleDiscards
 from warhost.campaign.cards.event_phase import EventPhase
 from warhost.campaign.cards.invasion import invaders, invasion_number, strength_of
 from warhost.campaign.cards.joining import joining_number
@@ -27,6 +27,7 @@ from warhost.campaign.combat.battles import Battle
 from warhost.campaign.printed.sides import GONE, NEUTRAL, OFF, SEATS
 from warhost.campaign.sea.dragon_raids import rating_against_dragons
 from warhost.campaign.sequence import Movement
+from warhost.campaign.victory import was_played
 
 # Steps 2 to 7
 

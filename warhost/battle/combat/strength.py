@@ -101,7 +101,7 @@ def rating(battle: Battle, attacker: PieceId, defender: PieceId, *, free: bool =
     )
 
 
-def is_mounted(battle: Battle, piece: PieceId) -> bool:
+def rides_or_drives(battle: Battle, piece: PieceId) -> bool:
     """Whether the figures of a unit ride or stand on chariots (BS-11.1-01)."""
     traits = battle.unit(piece).sheet.traits
     return "mounted" in traits or "chariot" in traits
@@ -109,7 +109,7 @@ def is_mounted(battle: Battle, piece: PieceId) -> bool:
 
 def charges_mounted(battle: Battle, attacker: PieceId, defender: PieceId) -> bool:
     """Whether charging cavalry or chariots have their bonus: not against set spears or pikes (BS-11.4-01)."""
-    charged = is_mounted(battle, attacker) and has_charged(battle, attacker, defender)
+    charged = rides_or_drives(battle, attacker) and has_charged(battle, attacker, defender)
     return charged and not has_set_spears(battle, defender, attacker)
 
 
@@ -169,7 +169,11 @@ def damage_of(battle: Battle, attacker: PieceId, defender: PieceId) -> Damage:
     """
     weapon, large = weapon_in_hand(battle, attacker), battle.unit(defender).sheet.size == "L"
     own = read_damage(weapon.damage_large if large else weapon.damage)
-    if weapon.kind in DOUBLED_IN_CHARGE and is_mounted(battle, attacker) and has_charged(battle, attacker, defender):
+    if (
+        weapon.kind in DOUBLED_IN_CHARGE
+        and rides_or_drives(battle, attacker)
+        and has_charged(battle, attacker, defender)
+    ):
         own = own + own
     return own + (read_damage(weapon.mount_damage) if weapon.mount_damage else ())
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from warhost.battle.roster.creatures import HitDice
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
+from warhost.battle.scenario.scenarios import BattleUnit
 from warhost.battle.state import NOBODY, Battle, company_of
 from warhost.core.ids import PieceId, Side
 
@@ -133,8 +134,12 @@ def _nearest_fellow(battle: Battle, piece: PieceId) -> PieceId | None:
 
 def points_of(battle: Battle, person: PieceId) -> int:
     """The hit points that an individual has when he is unhurt."""
-    sheet = battle.unit(person).sheet
-    return sheet.hp or POINTS_A_DIE * max(HitDice.read(sheet.hit_dice).dice, 1)
+    return full_points(battle.unit(person))
+
+
+def full_points(unit: BattleUnit) -> int:
+    """The hit points of an unhurt individual: as on his sheet, or so many for each of his hit dice."""
+    return unit.sheet.hp or POINTS_A_DIE * max(HitDice.read(unit.sheet.hit_dice).dice, 1)
 
 
 def points_left(battle: Battle, person: PieceId) -> int:

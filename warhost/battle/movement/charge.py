@@ -89,13 +89,13 @@ class ChargeMode(MovementMode):
         piece = chosen[0]
         if len(chosen) == 1:
             enemies = battle.standing(enemy_of(battle.unit(piece).side))
-            bars = {enemy: bar_to_target(battle, piece, enemy) for enemy in enemies}
+            bars = {enemy: bar_to_charge(battle, piece, enemy) for enemy in enemies}
             disabled = {enemy: why for enemy, why in bars.items() if why is not None}
             return OneOf(Kind.PIECE, [enemy for enemy in enemies if enemy not in disabled], disabled=disabled)
         return ways_to_charge(battle, piece, chosen[1])
 
     def refusal(self, battle: Battle, order: Any) -> Refusal | None:
-        return bar_to_target(battle, order.piece, order.target) or charge_refusal(battle, order.piece, order.path)
+        return bar_to_charge(battle, order.piece, order.target) or charge_refusal(battle, order.piece, order.path)
 
     def take(self, battle: Battle, order: Any) -> None:
         if not battle.measures_beforehand:
@@ -132,7 +132,7 @@ def bar_to_charging(battle: Battle, piece: PieceId) -> Refusal | None:
     return bar_in_contact(battle, piece)
 
 
-def bar_to_target(battle: Battle, piece: PieceId, target: PieceId) -> Refusal | None:
+def bar_to_charge(battle: Battle, piece: PieceId, target: PieceId) -> Refusal | None:
     """Why a unit cannot charge that enemy."""
     me, them = unit_ref(battle, piece), unit_ref(battle, target)
     if battle.unit(target).side == battle.unit(piece).side or not battle.stands(target):

@@ -199,10 +199,10 @@ def _ways_at(start: Shape, enemy: Shape, formation: Formation) -> list[Way]:
 def _turn_to(start: Shape, enemy: Shape) -> int:
     """The angle by which a unit must turn to face the middle of an enemy's front."""
     dx, dy = enemy.pose.x - start.pose.x, enemy.pose.y - start.pose.y
-    return (bearing(dx, dy) - start.pose.facing + HALF) % FULL - HALF
+    return (_rough_bearing(dx, dy) - start.pose.facing + HALF) % FULL - HALF
 
 
-def bearing(dx: float, dy: float) -> int:
+def _rough_bearing(dx: float, dy: float) -> int:
     """The facing along a vector. It is only used in orders, so no position depends on its rounding."""
     return round(degrees(atan2(dx, dy)) * DEGREE) % FULL
 
@@ -213,7 +213,7 @@ def _run_to(start: Shape, x: float, y: float) -> Way | None:
     length = round(hypot(dx, dy))
     if length <= NEAR:
         return ()
-    aside = (bearing(dx, dy) - start.pose.facing + HALF) % FULL - HALF
+    aside = (_rough_bearing(dx, dy) - start.pose.facing + HALF) % FULL - HALF
     if abs(aside) > rates.OBLIQUE:
         return None
     if abs(aside) <= 1:
@@ -244,7 +244,7 @@ def _routes(start: Shape, pose: tuple[int, ...], formation: Formation) -> list[W
 def _free_routes(start: Shape, x: int, y: int, turn: int) -> list[Way]:
     """Skirmishers and individuals go straight anywhere and turn at will (BS-7.9-01)."""
     dx, dy = x - start.pose.x, y - start.pose.y
-    aside = (bearing(dx, dy) - start.pose.facing + HALF) % FULL - HALF
+    aside = (_rough_bearing(dx, dy) - start.pose.facing + HALF) % FULL - HALF
     length = round(hypot(dx, dy))
     run: Way = (("oblique-right" if aside > 0 else "oblique-left", abs(aside), length),) if length > NEAR else ()
     turning: Way = (("turn-right" if turn > 0 else "turn-left", abs(turn)),) if turn else ()
@@ -269,7 +269,7 @@ def _run_and_wheel(start: Shape, x: float, y: float, turn: int) -> Way | None:
 
 def _wheel_run_wheel(start: Shape, x: float, y: float, turn: int) -> Way | None:
     """Towards the place, there, and then into line."""
-    first = (bearing(x - start.pose.x, y - start.pose.y) - start.pose.facing + HALF) % FULL - HALF
+    first = (_rough_bearing(x - start.pose.x, y - start.pose.y) - start.pose.facing + HALF) % FULL - HALF
     last = (turn - first + HALF) % FULL - HALF
     if not first or not last:
         return None

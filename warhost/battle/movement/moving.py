@@ -135,7 +135,7 @@ def _marched(battle: Battle, piece: PieceId, way: Way, gait: Gait, start: Moment
 def allowance(battle: Battle, piece: PieceId, half_again: bool, road: bool = False) -> int:
     """What a unit may spend in its move; with ``road`` on a road all the way."""
     rate, owed, shot = battle.unit(piece).rate, battle.owed[piece], lost_by_shots(battle, piece)
-    return max(rates.allowance(rate, half_again=half_again, owed=owed, shot=shot, road=road).total, 0)
+    return max(rates.move_breakdown(rate, half_again=half_again, owed=owed, shot=shot, road=road).total, 0)
 
 
 @derived

@@ -91,7 +91,9 @@ def on_road(rate: int) -> int:
     return rate // 3
 
 
-def allowance(rate: int, *, half_again: bool = False, owed: int = 0, shot: int = 0, road: bool = False) -> Breakdown:
+def move_breakdown(
+    rate: int, *, half_again: bool = False, owed: int = 0, shot: int = 0, road: bool = False
+) -> Breakdown:
     """What a unit may spend in its move: its rate, more in a charge or forced march, minus its debt and its shots."""
     more = part("BS-7.13-01", msg("battle-half-again"), forced_march(rate) - rate) if half_again else None
     debt = part("BS-7.3-02", msg("battle-owed"), -owed) if owed else None

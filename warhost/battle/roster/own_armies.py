@@ -12,7 +12,7 @@ from warhost.battle.roster.engines import ENGINES
 from warhost.battle.roster.mounted import in_chariots, on_mounts
 from warhost.battle.roster.ratings import (
     TroopKind,
-    attack_rating,
+    base_attack_rating,
     base_morale,
     charisma_bonus,
     command_radius,
@@ -50,7 +50,7 @@ def rated(unit: UnitSheet) -> UnitSheet:
     if unit.feet:
         found["movement"] = unit.feet // FEET_TO_THE_INCH
     if unit.ar == UNRATED and unit.thaco:
-        found["ar"] = attack_rating(unit.thaco, unit.ratio)
+        found["ar"] = base_attack_rating(unit.thaco, unit.ratio)
     if unit.person is not None and unit.commander is None:  # BS-3.3-01
         who = unit.person
         radius = command_radius(who.level, who.charisma, fighter=who.fighter)

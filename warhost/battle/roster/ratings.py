@@ -112,7 +112,7 @@ def charisma_bonus(charisma: int) -> int:
     return -3
 
 
-def attack_rating(thaco: int, creatures: int) -> int:
+def base_attack_rating(thaco: int, creatures: int) -> int:
     """The base Attack Rating: THACO and the adjustment of Table 9 (BS-8.3-01).
 
     THACO is read as a linear scale: hitting armour class 1 with a 20 means 21 (BS-8.3-02).

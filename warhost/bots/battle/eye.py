@@ -213,7 +213,7 @@ class Eye:
         """Where a way seems to lead; None if it leads nowhere."""
         battle, start = self._battle, self.shape(piece)
         rate = battle.unit(piece).rate
-        allowance = max(rates.allowance(rate, half_again=half_again, owed=battle.owed[piece]).total, 0)
+        allowance = max(rates.move_breakdown(rate, half_again=half_again, owed=battle.owed[piece]).total, 0)
         seen, _ = self._table(piece)
         moments = march(start, formation_of(battle, piece), rate, allowance, way, seen)
         last = moments[-1]

@@ -18,7 +18,13 @@ from warhost.campaign.cards.playing import CardPhase, Drop, EndCards, Play, keep
 from warhost.campaign.cards.reactions import PassBy, React, Window
 from warhost.campaign.cards.rebuilding import Rebuild, Restore, Shares, SpendPoints, needs_of
 from warhost.campaign.cards.turn import CARDS, WAR, Begin, ChooseHalf, EndDiscard, KeepAll, ThrowAway
-from warhost.campaign.combat.attack import declared, is_allowed, possible_attackers, possible_targets, result_of
+from warhost.campaign.combat.attack import (
+    can_attack_together,
+    declared,
+    possible_attackers,
+    possible_targets,
+    result_of,
+)
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.modifiers import totals
 from warhost.campaign.printed.sides import HL, WS
@@ -180,8 +186,8 @@ def wanted_attacks(war: War, side: Side, stakes: Stakes, least: float) -> list[t
         best = max(
             (
                 (BattleWorth(war, declared(war, side, target, force), stakes).total, force)
-                for force in stacks_of(war, able)
-                if is_allowed(war, side, target, force) and not leaves_temple(war, force)
+                for force in growing_forces(war, able)
+                if can_attack_together(war, side, target, force) and not leaves_temple(war, force)
             ),
             default=(0.0, ()),
         )
@@ -201,7 +207,7 @@ def can_pay(war: War, side: Side, target: HexId, armies: Sequence[PieceId]) -> b
     return not war.theatre.deck or toll(war, side, target, armies) <= points_of(war, side)
 
 
-def stacks_of(war: War, armies: Sequence[PieceId]) -> list[tuple[PieceId, ...]]:
+def growing_forces(war: War, armies: Sequence[PieceId]) -> list[tuple[PieceId, ...]]:
     """The forces to consider: the armies of the strongest hex, of the two strongest, and so on."""
     hexes = list(dict.fromkeys(war.at[army] for army in armies))
     hexes.sort(key=lambda hex: -sum(war.printed_strength(army) for army in armies if war.at[army] == hex))

@@ -38,7 +38,7 @@ from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.cards.assault import DeclareAssault
 from warhost.campaign.cards.invasion import Invade
 from warhost.campaign.cards.rebuilding import PlaceRebuilt
-from warhost.campaign.combat.attack import Attack, declared, is_allowed, possible_attackers
+from warhost.campaign.combat.attack import Attack, can_attack_together, declared, possible_attackers
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt, taunted_armies
 from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand
@@ -487,7 +487,7 @@ def best_attacks(view: Asked, war: War, side: Side, stakes: Stakes) -> list[tupl
         forces = {
             armies: BattleWorth(war, declared(war, side, target, armies), stakes).total
             for armies in attack_forces(war, side, target)
-            if is_allowed(war, side, target, armies)
+            if can_attack_together(war, side, target, armies)
             and can_pay(war, side, target, armies)
             and not leaves_temple(war, armies)
         }

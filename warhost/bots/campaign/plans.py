@@ -129,7 +129,7 @@ class Campaigner:
             war = self.war
             known = {}
             if can_move(war, piece):
-                ends = flying.destinations if war.of.is_air[piece] else movement.destinations
+                ends = flying.flight_destinations if war.of.is_air[piece] else movement.destinations
                 known.update(ends(war, piece, ()).cost)
             known[war.at[piece]] = 0
             self._known_reach[piece] = known

@@ -65,7 +65,7 @@ def standing(war: War, side: Side) -> list[float]:
     staff = Campaigner(war, side, BY_THE_BOOK)
     found = []
     for army in [p for p in war.pieces_of(side) if counts_as_army(war, p)]:
-        reach = flying.destinations if war.of.is_air[army] else movement.destinations
+        reach = flying.flight_destinations if war.of.is_air[army] else movement.destinations
         here = staff.station(army, war.at[army])
         others = [staff.station(army, hex) for hex in reach(war, army, ()).cost if hex != war.at[army]]
         if others:

@@ -14,8 +14,8 @@ from warhost.campaign.cards.optional.spells import (
     Haven,
     TeleportTo,
     Victim,
-    passengers,
     spells_for,
+    taken_along,
     victims,
 )
 from warhost.campaign.cards.reactions import PassBy
@@ -58,7 +58,7 @@ def best_cast(war: War, step: Casting, side: Side, stakes: Stakes) -> Order:
     for wizard in step.wizards(war):
         spells = spells_for(war, step.instant, side, wizard)
         if step.instant == "after":
-            if TELEPORT in spells and is_lost(battle, side) and passengers(war, wizard):
+            if TELEPORT in spells and is_lost(battle, side) and taken_along(war, wizard):
                 return Cast(wizard, TELEPORT)
             if WISH in spells and wish_worth(war, battle, side, stakes) > PAYS:
                 return Cast(wizard, WISH)

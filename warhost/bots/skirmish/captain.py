@@ -32,7 +32,7 @@ from warhost.skirmish.magic.casting import Counter, Countering
 from warhost.skirmish.movement.arrivals import exits
 from warhost.skirmish.movement.challenges import DIE, Challenge, is_hurt
 from warhost.skirmish.movement.gaits import gait_of
-from warhost.skirmish.movement.legs import ACTS, LEAVING, begin, is_crossing, moments, path_refusal, strides_along
+from warhost.skirmish.movement.legs import ACTS, LEAVING, is_crossing, moments, new_march, path_refusal, strides_along
 from warhost.skirmish.movement.marches import Halt, March, Onward, challengers
 from warhost.skirmish.movement.stacking import MakeRoom, overfull
 from warhost.skirmish.movement.ways import reach as reach_of_march
@@ -248,7 +248,7 @@ class Captain:
         able.sort(key=lambda p: (field.at[p] == OFF, scout.is_precious(p), self._nearest(field, scout, p), p))
         for piece in able:
             self._rested.add(piece)
-            path = self._way(field, scout, begin(field, piece))
+            path = self._way(field, scout, new_march(field, piece))
             if path:
                 order = March(piece, path)
                 if view.refusal(order) is None:
@@ -262,7 +262,7 @@ class Captain:
         able = set(_values(view, March))
         for piece in sorted((p for crowd in overfull(field, scout.seat) for p in crowd), key=lambda p: worth(field, p)):
             if piece in able:
-                path = self._best_way(field, scout, begin(field, piece), None, scout.goal(piece), must=True)
+                path = self._best_way(field, scout, new_march(field, piece), None, scout.goal(piece), must=True)
                 if path and view.refusal(March(piece, path)) is None:
                     return March(piece, path), msg("bots-why-makes-room")
         places = [

@@ -17,10 +17,10 @@ from warhost.campaign.land.flying import (
     arrive,
     can_fly,
     flight_refusal,
+    flight_start_refusals,
     is_stirred,
     may_alight,
     own_load,
-    start_refusals,
 )
 from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.land.stacking import ends_for
@@ -32,7 +32,7 @@ from warhost.campaign.position.war_modes import Block, WarMode
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.sea.maelstrom import enter_maelstrom
 from warhost.campaign.sea.naval_combat import crowding_refusals
-from warhost.campaign.sea.ships import course_refusal, destinations
+from warhost.campaign.sea.ships import course_refusal, sailing_destinations
 from warhost.campaign.sea.transport import ready_ships, ship_refusals
 from warhost.campaign.state import HALTED, MOVED, War
 from warhost.core.board.floods import flood
@@ -119,7 +119,7 @@ class Convoying(WarMode[Convoy]):
             return SubsetOf([ship for ship in fit_ships(war, side) if ship != lead and war.station(ship) == here])
         group = (lead, *chosen[1])
         slowest = min(group, key=war.points_left)
-        found = destinations(war, slowest)
+        found = sailing_destinations(war, slowest)
         rivers = filter(war.theatre.waters.is_river, found.cost)
         full = {end for end in rivers if crowding_refusals(war, tuple((ship, end) for ship in group))}
         ends = [end for end in found.cost if end not in full]
@@ -180,7 +180,9 @@ def free_fliers(war: War, side: Side) -> list[PieceId]:
 
 def formation_refusal(war: War, side: Side, group: tuple[PieceId, ...], path: Sequence[Any]) -> Refusal | None:
     """Why air armies cannot fly a path together; None if they can."""
-    reasons = [reason for flier in group for reason in start_refusals(war, flier, side)] or apart_refusals(war, group)
+    reasons = [reason for flier in group for reason in flight_start_refusals(war, flier, side)] or apart_refusals(
+        war, group
+    )
     if reasons:
         return first_with_all(reasons)
     laden = [flier for flier in group if own_load(war, flier)]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.combat.attack import BATTLE, battle_odds, with_best_generals
-from warhost.campaign.combat.battle_costs import expected_losses, in_words
+from warhost.campaign.combat.battle_costs import expected_losses, result_in_words
 from warhost.campaign.combat.battles import Battle
 from warhost.campaign.combat.losses import perish
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength
@@ -111,7 +111,7 @@ def fight_preview(war: War, wing: Sequence[PieceId], group: tuple[PieceId, ...],
         ),
         notes=(
             msg("md-if-they-meet", then=expected_losses(war, tuple(wing), group, odds)),
-            *(_chance(in_words(code), chance) for code, chance in odds.chances),
+            *(_chance(result_in_words(code), chance) for code, chance in odds.chances),
         ),
     )
 

@@ -123,13 +123,6 @@ def law_in_force(war: War, law: LawName) -> int:
     return sum(word.amount for word in words if isinstance(word, Law) and word.law == law)
 
 
-def was_played(war: War, token: str) -> bool:
-    """Whether a card has been played as an event; one that the scenario took out or laid open counts too."""
-    card = war.theatre.deck.index.get(token)
-    rules = war.theatre.card_rules
-    return card is not None and (card in war.played[0] or token in rules.out or token in rules.open)
-
-
 def is_somewhere_hidden(war: War, card: CardId) -> bool:
     """Whether a card is in the deck or in a hand, as everybody can tell."""
     return war.pile[card] in (DECK, HL_HAND, WS_HAND)

@@ -84,7 +84,7 @@ class TenSidedInitiative(Throw[War]):
         return Roll((10, 10), initiative_dice(war), ("PL-01-03",))
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
-        return war.theatre.side_names[leader_of(war, faces[0], faces[1])]
+        return war.theatre.side_names[winner_of_dice(war, faces[0], faces[1])]
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         hl, ws = faces
@@ -135,7 +135,7 @@ def initiative_die(war: War, side: Side, face: int) -> Breakdown:
     return Breakdown(part("PL-01-03", msg("pl-part-die"), face), *cards)
 
 
-def leader_of(war: War, hl: int, ws: int) -> Side:
+def winner_of_dice(war: War, hl: int, ws: int) -> Side:
     """Who has the initiative with these dice; a tie leaves it where it was (PL-01-03)."""
     highlord, whitestone = initiative_die(war, HL, hl).total, initiative_die(war, WS, ws).total
     if highlord == whitestone:
@@ -151,7 +151,7 @@ class TakeInitiative(Procedure[War]):
     ws: int
 
     def run(self, war: War, /) -> None:
-        holder = leader_of(war, self.hl, self.ws)
+        holder = winner_of_dice(war, self.hl, self.ws)
         if holder != war.initiative[0]:
             war.set("initiative", 0, holder)
         war.tell(msg("pl-log-initiative", side=war.theatre.side_names[holder]))

@@ -133,7 +133,7 @@ def is_target(war: War, side: Side, hex: HexId) -> bool:
         return False
     forbidding = war.theatre.option("odds-below-minimum") == "forbid"
     everybody = (*possible_attackers(war, side, hex), *joining_citadels(war, side, hex)) if forbidding else ()
-    return not forbidding or is_allowed(war, side, hex, everybody)
+    return not forbidding or can_attack_together(war, side, hex, everybody)
 
 
 def attack_choices(war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
@@ -144,10 +144,10 @@ def attack_choices(war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
     armies, citadels = possible_attackers(war, side, target), joining_citadels(war, side, target)
     if not citadels and war.theatre.option("odds-below-minimum") != "forbid":
         return SubsetOf(armies)
-    return SubsetOf((*armies, *citadels), holds=lambda found: is_allowed(war, side, target, found))
+    return SubsetOf((*armies, *citadels), holds=lambda found: can_attack_together(war, side, target, found))
 
 
-def is_allowed(war: War, side: Side, target: HexId, pieces: Listed[PieceId]) -> bool:
+def can_attack_together(war: War, side: Side, target: HexId, pieces: Listed[PieceId]) -> bool:
     """Whether these pieces may attack together: some army among them, and odds that are not forbidden (DG-07-10)."""
     return any(war.of.is_army[piece] for piece in pieces) and not is_forbidden(war, declared(war, side, target, pieces))
 

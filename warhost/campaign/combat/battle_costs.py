@@ -52,7 +52,7 @@ def battle_means(result: Result) -> Message:
     return msg("dg-battle-means", attacker=_words(result.attacker), defender=_words(result.defender))
 
 
-def in_words(code: str) -> Message:
+def result_in_words(code: str) -> Message:
     """The result of a code, in words."""
     return msg("dg-battle-means", attacker=_words(_half(code, 0)), defender=_words(_half(code, 1)))
 

@@ -169,7 +169,7 @@ def shared_hexes(war: War, army: PieceId, along: tuple[PieceId, ...], hexes: lis
     return [hex for hex in hexes if can_stack(war, (army, *along), hex)] if along else hexes
 
 
-def companions(war: War, army: PieceId, hexes: list[HexId]) -> Callable[[tuple[PieceId, ...]], bool] | None:
+def company_that_fits(war: War, army: PieceId, hexes: list[HexId]) -> Callable[[tuple[PieceId, ...]], bool] | None:
     """Who may go along with an army into one of these hexes: anybody, unless a layer keeps persons apart."""
     if not war.rules[STACKING]:
         return None
@@ -216,7 +216,9 @@ class Retreats(Decision[War, Retreat | Stand]):
             return OneOf(Kind.PIECE, [army for army in self._left(war) if retreat_hexes(war, army, self.attacked)])
         if len(chosen) == 1:
             army, hexes = chosen[0], retreat_hexes(war, chosen[0], self.attacked)
-            return SubsetOf(() if is_rider(war, army) else followers(war, army), 0, holds=companions(war, army, hexes))
+            return SubsetOf(
+                () if is_rider(war, army) else followers(war, army), 0, holds=company_that_fits(war, army, hexes)
+            )
         return OneOf(Kind.HEX, shared_hexes(war, chosen[0], chosen[1], retreat_hexes(war, chosen[0], self.attacked)))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
@@ -308,7 +310,7 @@ class SlipAway(Decision[War, Retreat | Stand]):
         if len(chosen) == 1:
             army = chosen[0]
             return SubsetOf(
-                passengers(war, army), 0, holds=lambda along: fits_along(war, along) and can_slip(war, army, along)
+                company_leaving(war, army), 0, holds=lambda along: fits_along(war, along) and can_slip(war, army, along)
             )
         return OneOf(Kind.HEX, slip_hexes(war, chosen[0], chosen[1]))
 
@@ -319,7 +321,7 @@ class SlipAway(Decision[War, Retreat | Stand]):
         who, where = war.ref(order.army), war.hex_ref(order.hex)
         if order.army not in self._movers(war):
             return Refusal(msg("dg-cannot-slip-away", piece=who), ("DG-07-47", "DG-07-48"), (who,))
-        if any(p not in passengers(war, order.army) for p in order.along) or not fits_along(war, order.along):
+        if any(p not in company_leaving(war, order.army) for p in order.along) or not fits_along(war, order.along):
             return Refusal(
                 msg("dg-cannot-carry", piece=who), ("DG-07-47", "DG-06-05"), war.refs((order.army, *order.along))
             )
@@ -335,7 +337,7 @@ class SlipAway(Decision[War, Retreat | Stand]):
         relocate(war, (order.army, *order.along), order.hex)
 
 
-def passengers(war: War, army: PieceId) -> tuple[PieceId, ...]:
+def company_leaving(war: War, army: PieceId) -> tuple[PieceId, ...]:
     """Who may leave with an army before combat: leaders, wizards, and infantry a carrier can lift (DG-07-47)."""
     hex, side = war.at[army], war.owner[army]
     infantry = tuple(p for p in war.armies_in(hex, side) if can_lift(war, army, p))
@@ -442,7 +444,7 @@ class AdvanceAfterCombat(Decision[War, Follow | PressOn | Hold]):
             return OneOf(Kind.PIECE, self._ready(war) if order is Follow else self._pressers(war))
         if len(chosen) == 1:
             hexes = [self.hex] if order is Follow else self._press_hexes(war, chosen[0])
-            return SubsetOf(followers(war, chosen[0]), 0, holds=companions(war, chosen[0], hexes))
+            return SubsetOf(followers(war, chosen[0]), 0, holds=company_that_fits(war, chosen[0], hexes))
         return OneOf(Kind.HEX, shared_hexes(war, chosen[0], chosen[1], self._press_hexes(war, chosen[0])))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:

@@ -60,7 +60,7 @@ def can_fly(war: War, piece: PieceId) -> bool:
     )
 
 
-def start_refusals(war: War, piece: PieceId, side: Side) -> list[Refusal]:
+def flight_start_refusals(war: War, piece: PieceId, side: Side) -> list[Refusal]:
     """Why a piece cannot fly at all; the explaining twin of :func:`can_fly`."""
     who = war.ref(piece)
     if war.owner[piece] != side:
@@ -223,7 +223,7 @@ def is_place_to_take(war: War, hex: HexId, side: Side) -> bool:
     return war.theatre.fort[hex] > 0 and war.holder[place] != side
 
 
-def destinations(war: War, flier: PieceId, along: tuple[PieceId, ...]) -> PathTo:
+def flight_destinations(war: War, flier: PieceId, along: tuple[PieceId, ...]) -> PathTo:
     """Where a flier can go with those it takes along; suggested paths go round neutral lands where they can."""
     side, start = war.owner[flier], war.at[flier]
     lifted = [piece for piece in along if war.of.is_army[piece]]
@@ -312,7 +312,7 @@ def wing_refusals(war: War, flier: PieceId, here: HexId, there: HexId, left: int
 def fly_refusal(war: War, side: Side, order: Fly) -> Refusal | None:
     """Why a flight is not allowed; None if it is."""
     flier, who = order.piece, war.ref(order.piece)
-    reasons = start_refusals(war, flier, side) or group_refusals(war, flier, order.along)
+    reasons = flight_start_refusals(war, flier, side) or group_refusals(war, flier, order.along)
     if reasons:
         return first_with_all(reasons)
     if not order.path:
@@ -357,7 +357,7 @@ class Flying(WarMode[Fly]):
         if len(chosen) == 1:
             flier: PieceId = chosen[0]
             return SubsetOf(passengers(war, flier), least=0, holds=lambda along: fits(war, flier, along))
-        return destinations(war, chosen[0], chosen[1])
+        return flight_destinations(war, chosen[0], chosen[1])
 
     def refusal(self, war: War, side: Side, order: Fly) -> Refusal | None:
         return fly_refusal(war, side, order)

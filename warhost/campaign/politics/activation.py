@@ -61,7 +61,7 @@ def printed_rating(land: Land, side: Side) -> int:
     return rating
 
 
-def rating_parts(land: Land, side: Side, *, highlord_gains: int, invaded: bool) -> list[Part]:
+def activation_parts(land: Land, side: Side, *, highlord_gains: int, invaded: bool) -> list[Part]:
     """The parts of a rating: the table, the Knights' increase, the help against an invader.
 
     ``highlord_gains`` counts the nations that the Highlords are allied with or have conquered (DG-03-06);
@@ -141,7 +141,7 @@ def activation_rating(war: War, nation: int, side: Side, invaded_by: Side = NEUT
     """What a side needs to roll, or less, to win a nation; ``invaded_by`` is the side that crossed its border."""
     land = land_of(war, nation)
     gains = highlord_gains(war) if land.knights else 0
-    return Breakdown(*rating_parts(land, side, highlord_gains=gains, invaded=invaded_by == enemy(side)))
+    return Breakdown(*activation_parts(land, side, highlord_gains=gains, invaded=invaded_by == enemy(side)))
 
 
 def needed_in_words(needed: int) -> Message:

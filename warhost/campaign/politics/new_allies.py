@@ -249,10 +249,10 @@ class PlaceForces(Decision[War, PlaceForce | Later]):
         rest = tuple(piece for piece in self.pieces if piece not in placed)
         if rest:
             war.push(replace(self, pieces=rest))
-        arrive(war, self.side, placed)
+        put_on_map(war, self.side, placed)
 
 
-def arrive(war: War, side: Side, placed: dict[PieceId, HexId]) -> None:
+def put_on_map(war: War, side: Side, placed: dict[PieceId, HexId]) -> None:
     """Put pieces on the map and leave the news of their coming."""
     for piece, hex in placed.items():
         war.put(piece, hex)
@@ -275,7 +275,7 @@ def placement_refusals(war: War, places: Places, order: Arrangement) -> list[Ref
         if piece not in places:
             found.append(Refusal(msg("dg-place-not-now", piece=war.ref(piece)), ("DG-03-08",), (war.ref(piece),)))
         elif hex not in places[piece]:
-            found.append(closed_to(war, piece, hex))
+            found.append(arrival_refusal(war, piece, hex))
     if found:
         return found
     arriving = dict(order)
@@ -294,7 +294,7 @@ def placement_refusals(war: War, places: Places, order: Arrangement) -> list[Ref
     return found
 
 
-def closed_to(war: War, piece: PieceId, hex: HexId) -> Refusal:
+def arrival_refusal(war: War, piece: PieceId, hex: HexId) -> Refusal:
     """Why a piece cannot arrive in a hex."""
     who, where = war.ref(piece), war.hex_ref(hex)
     culprits: tuple[Ref, ...] = (who, where)

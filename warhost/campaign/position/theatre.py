@@ -18,7 +18,7 @@ from warhost.campaign.scenario.card_scenarios import CardScenario
 from warhost.campaign.scenario.deck_files import NO_DECK, Deck
 from warhost.campaign.scenario.overlays import load_overlay
 from warhost.campaign.scenario.playing_area import closed_lands, outside_playing_area
-from warhost.campaign.scenario.remaining_neutrals import home_of, invaded_nations, remaining_neutrals
+from warhost.campaign.scenario.remaining_neutrals import home_of, neutral_by_hex, remaining_neutrals
 from warhost.campaign.scenario.scenario_files import Scenario, applies
 from warhost.campaign.terrain.favourable_terrain import favourable_terrain
 from warhost.campaign.terrain.ground import Ground
@@ -154,7 +154,7 @@ class Theatre:
         """A hex, or a river station of ships, named for texts."""
         self.army_labels = tuple(msg("dg-army", army=ref) for ref in self.refs)
         self.fort = [self._fort(hex) for hex in all_hexes(atlas.grid.size)]
-        invaded = invaded_nations(scenario, manifest, atlas, (self.nations[n] for n in sorted(self.activatable)))
+        invaded = neutral_by_hex(scenario, manifest, atlas, (self.nations[n] for n in sorted(self.activatable)))
         self.nation_at = [self.nation_index.get(nation, -1) for nation in invaded]
         self.lands_of = {
             nation: HexSet(hex for hex, of in each_hex(self.nation_at) if of == nation)

@@ -51,7 +51,7 @@ class CardScenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     rules: tuple[str, ...] = ()
 
 
-def card_faults(path: Path, overlay: CardScenario, manifest: Manifest, deck: Deck) -> list[Fault]:
+def card_overlay_faults(path: Path, overlay: CardScenario, manifest: Manifest, deck: Deck) -> list[Fault]:
     """What is wrong in an overlay: counters and cards that do not exist."""
     file = TomlFile(path, f"{path.parent.name}/{path.name}")
     tokens = [counter.token for counter in manifest]

@@ -27,7 +27,7 @@ def home_of(manifest: Manifest, nation: str) -> str:
     return manifest.nations[nation].home or nation
 
 
-def invaded_nations(scenario: Scenario, manifest: Manifest, atlas: Atlas, neutrals: Iterable[str]) -> list[str]:
+def neutral_by_hex(scenario: Scenario, manifest: Manifest, atlas: Atlas, neutrals: Iterable[str]) -> list[str]:
     """For each hex the neutral that an invasion of it would draw into the war, or none (DG-03-10, DG-03-17)."""
     found = [""] * atlas.grid.size
     if scenario.invasions:

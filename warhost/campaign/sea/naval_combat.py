@@ -134,7 +134,7 @@ def possible_ships(war: War, side: Side, target: HexId) -> tuple[PieceId, ...]:
     return tuple(s for s in war.theatre.ships if war.owner[s] == side and can_engage(war, s, target))
 
 
-def possible_targets(war: War, side: Side) -> list[HexId]:
+def ships_in_reach(war: War, side: Side) -> list[HexId]:
     """The stations of enemy ships that a side could attack now."""
     at, owner, did, held = war.at, war.owner, war.did, war.theatre.waters.maelstrom
     afloat = [s for s in war.theatre.ships if at[s] >= 0 and at[s] not in held]
@@ -157,11 +157,11 @@ class SeaFighting(WarMode[Broadside]):
         return bool(theatre.ships)
 
     def firsts(self, war: War, side: Side) -> list[HexId]:
-        return possible_targets(war, side)
+        return ships_in_reach(war, side)
 
     def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
         if not chosen:
-            return OneOf(Kind.HEX, possible_targets(war, side))
+            return OneOf(Kind.HEX, ships_in_reach(war, side))
         return SubsetOf(possible_ships(war, side, chosen[0]))
 
     def refusal(self, war: War, side: Side, order: Broadside) -> Refusal | None:

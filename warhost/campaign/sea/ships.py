@@ -35,8 +35,8 @@ from warhost.campaign.sea.ship_stacking import (
 from warhost.campaign.sea.transport import (
     Voyage,
     act_refusals,
-    carry_out,
     follow_act,
+    load_or_land,
     ready_ships,
     ship_refusals,
 )
@@ -64,7 +64,7 @@ class Sail(Order):
 # How far
 
 
-def destinations(war: War, ship: PieceId) -> PathTo:
+def sailing_destinations(war: War, ship: PieceId) -> PathTo:
     """Where a ship can sail to, a point for each hex or river hexside (DG-04-01, DG-04-02)."""
     came: dict[HexId, HexId] = {}
     start = war.station(ship)
@@ -191,7 +191,7 @@ class Sailing(WarMode[Sail]):
         return [s for s in ready_ships(war, side) if war.points_left(s) > 0 and links[war.station(s)]]
 
     def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
-        return destinations(war, chosen[0]) if chosen else OneOf(Kind.PIECE, self.firsts(war, side))
+        return sailing_destinations(war, chosen[0]) if chosen else OneOf(Kind.PIECE, self.firsts(war, side))
 
     def refusal(self, war: War, side: Side, order: Sail) -> Refusal | None:
         return sail_refusal(war, side, order)
@@ -239,7 +239,7 @@ class UnderWay(Onward):
         if not rest:
             return
         war.push(UnderWay(ship, rest[1:]))
-        carry_out(war, ship, rest[0])
+        load_or_land(war, ship, rest[0])
 
     def until(self, legs: int, /) -> UnderWay:
         return UnderWay(self.ship, self.path[:legs])

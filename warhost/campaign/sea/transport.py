@@ -227,7 +227,7 @@ def follow_act(voyage: Voyage, act: Act) -> None:
 # Acting
 
 
-def carry_out(war: War, ship: PieceId, act: Act) -> None:
+def load_or_land(war: War, ship: PieceId, act: Act) -> None:
     """Load or land for good, where the ship lies now."""
     word, piece = act
     voyage = Voyage.of(war, ship)
@@ -309,7 +309,7 @@ class Embarking(WarMode[TakeAboard]):
         return first_with_all(reasons or load_refusals(Voyage.of(war, order.ship), order.cargo))
 
     def take(self, war: War, side: Side, order: TakeAboard) -> None:
-        carry_out(war, order.ship, (LOAD, order.cargo))
+        load_or_land(war, order.ship, (LOAD, order.cargo))
 
 
 class Disembarking(WarMode[PutAshore]):
@@ -360,7 +360,7 @@ class Disembarking(WarMode[PutAshore]):
         ship = war.aboard[order.cargo]
         voyage = Voyage.of(war, ship)
         word = next(word for word in (UNLOAD, LAND) if voyage.landing(word) == order.hex)
-        carry_out(war, ship, (word, order.cargo))
+        load_or_land(war, ship, (word, order.cargo))
 
 
 # Going down with a ship

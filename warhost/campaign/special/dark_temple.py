@@ -37,10 +37,10 @@ def temple_hexes(war: War) -> list[HexId]:
 
 def can_hold_temple(war: War, hex: HexId) -> bool:
     """Whether a hex has a fortified place that the Highlords control, where the scenario allows (DG-17-03)."""
-    return war.fort(hex) > 0 and war.holder[war.theatre.place_at[hex]] == HL and is_allowed(war, hex)
+    return war.fort(hex) > 0 and war.holder[war.theatre.place_at[hex]] == HL and can_stand_in(war, hex)
 
 
-def is_allowed(war: War, hex: HexId) -> bool:
+def can_stand_in(war: War, hex: HexId) -> bool:
     """Whether the scenario lets the temple stand in a hex.
 
     One without new draconians has no temple (DG-18-03), nor has one without replacements, for it only breeds them.
@@ -64,7 +64,7 @@ def temple_refusals(war: War, side: Side, hex: HexId) -> list[Refusal]:
         found.append(Refusal(msg("dg-temple-open", hex=where), ("DG-10-10",), (where,)))
     elif war.holder[war.theatre.place_at[hex]] != HL:
         found.append(Refusal(msg("dg-temple-not-held", hex=where), ("DG-10-10",), (where,)))
-    if not is_allowed(war, hex):
+    if not can_stand_in(war, hex):
         found.append(Refusal(msg("dg-temple-elsewhere", hex=where), ("DG-17-03", "DG-18-03"), (where,)))
     return found
 

@@ -9,7 +9,7 @@ from warhost.campaign.combat.attack import can_enter
 from warhost.campaign.combat.losses import perish
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.politics.capitals import Dissolve
-from warhost.campaign.politics.new_allies import arrive
+from warhost.campaign.politics.new_allies import put_on_map
 from warhost.campaign.position.yes_or_no import YesOrNo
 from warhost.campaign.printed.sides import GONE, HL, WS
 from warhost.campaign.state import ASHORE, War
@@ -167,7 +167,7 @@ class MakeRoom(Decision[War, MakeWay | Dissolve]):
         if isinstance(order, Dissolve):
             perish(war, order.army)
             return
-        arrive(war, HL, {order.army: order.hex})
+        put_on_map(war, HL, {order.army: order.hex})
 
 
 def next_hexes(war: War, army: PieceId) -> list[HexId]:
@@ -191,4 +191,4 @@ class LegionAppears(Procedure[War]):
     hex: HexId
 
     def run(self, war: War, /) -> None:
-        arrive(war, HL, dict.fromkeys(self.legion, self.hex))
+        put_on_map(war, HL, dict.fromkeys(self.legion, self.hex))

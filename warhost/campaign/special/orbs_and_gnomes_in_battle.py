@@ -15,7 +15,7 @@ from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.position.yes_or_no import YesOrNo
 from warhost.campaign.printed.sides import GONE
-from warhost.campaign.special.strategic_events import discard
+from warhost.campaign.special.strategic_events import remove_for_good
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId, Side
@@ -147,7 +147,7 @@ class OrbTest(Throw[War]):
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
         leader = war.bearer[self.orb]
         mastered = self.outcome(war, faces) == "dragons slain"
-        discard(war, self.orb)
+        remove_for_good(war, self.orb)
         if not mastered:
             war.tell(msg("dg-log-orb-fails", leader=war.ref(leader), die=faces[0]))
             war.remove(leader, GONE)
@@ -236,7 +236,7 @@ class GnomeRoll(Throw[War]):
         modifier = gain if self.attacking else -gain
         war.tell(msg("dg-log-gnomes", a=faces[0], b=faces[1], modifier=f"{modifier:+}"))
         if gain < 0:
-            discard(war, self.gnomes)
+            remove_for_good(war, self.gnomes)
 
 
 # Handing the gnomes on

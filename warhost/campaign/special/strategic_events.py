@@ -436,11 +436,11 @@ def watch_bearers(war: War) -> bool:
     lost = [c for c in war.theatre.borne if war.bearer[c] >= 0 and war.at[war.bearer[c]] < 0]
     for counter in lost:
         war.tell(msg("dg-log-lost-with", counter=war.ref(counter), piece=war.ref(war.bearer[counter])))
-        discard(war, counter)
+        remove_for_good(war, counter)
     return bool(lost)
 
 
-def discard(war: War, counter: PieceId) -> None:
+def remove_for_good(war: War, counter: PieceId) -> None:
     """Take a carried counter out of the game."""
     war.set("bearer", counter, -1)
     war.put(counter, GONE)

@@ -51,7 +51,7 @@ def watch_thrown(field: Skirmish) -> bool:
     return bool(news)
 
 
-def places_beside(field: Skirmish, rider: PieceId, horse: PieceId) -> dict[HexId, Place]:
+def landing_places(field: Skirmish, rider: PieceId, horse: PieceId) -> dict[HexId, Place]:
     """The places where a thrown rider may land, by hex: free ones, otherwise those of friends who can be shifted."""
     cells = field.cells(horse)
     ground = field.ground
@@ -94,7 +94,7 @@ class Thrown(HexChoice):
         return self.rider
 
     def hexes(self, field: Skirmish, /) -> dict[HexId, Place]:
-        return places_beside(field, self.rider, self.horse)
+        return landing_places(field, self.rider, self.horse)
 
     def skip(self, field: Skirmish, /) -> None:
         places = self.hexes(field)

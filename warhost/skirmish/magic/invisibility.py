@@ -14,7 +14,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Order
 from warhost.core.seats import Seat
 from warhost.skirmish.magic.incantations import Incantation, casters, effect
-from warhost.skirmish.movement.legs import begin, movement_points
+from warhost.skirmish.movement.legs import movement_points, new_march
 from warhost.skirmish.movement.marches import is_rooted
 from warhost.skirmish.movement.stacking import nearest_free, room_in
 from warhost.skirmish.movement.ways import MarchReach
@@ -56,7 +56,7 @@ class StealAway(HexChoice):
 
     def _going(self, field: Skirmish) -> Going:
         """The caster has his normal points; none if he has moved in this turn of his side, or is held by a spell."""
-        going, piece = begin(field, self.piece), self.piece
+        going, piece = new_march(field, self.piece), self.piece
         moved = field.active[0] == field.seat_of(piece) and field.did[piece] & MOVED
         return Going(piece, 0 if moved or is_rooted(field, piece) else going.points, refuge=going.refuge)
 

@@ -190,7 +190,7 @@ def leave_together(field: Skirmish, going: Going, hex_: HexId) -> None:
         field.note("left", carried)
 
 
-def shifted(field: Skirmish, horse: PieceId, direction: int) -> Place:
+def pushed_aside(field: Skirmish, horse: PieceId, direction: int) -> Place:
     """The place of a horse's front half if the whole counter moves by one hex; NOWHERE if it doesn't fit there."""
     table, costs = field.ground.table, field.passages(field.mover(horse)).cost
     for cell in field.cells(horse):
@@ -216,7 +216,7 @@ class Shying(NearbyChoice):
         horse, touch = self.piece, field.ground.direction
         cells = [cell for enemy in self.before for cell in field.cells(enemy)]
         away = [touch(cell, there) for cell in cells for there in field.cells(horse)]
-        places = [shifted(field, horse, direction) for direction in away if direction >= 0]
+        places = [pushed_aside(field, horse, direction) for direction in away if direction >= 0]
         return {field.ground.hex_of(place): place for place in places if place != NOWHERE}
 
     def settle(self, field: Skirmish, hex_: HexId, /) -> None:

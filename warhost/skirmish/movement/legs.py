@@ -84,7 +84,7 @@ def is_turn(path: Legs) -> bool:
 # A march about to begin
 
 
-def begin(field: Skirmish, piece: PieceId) -> Going:
+def new_march(field: Skirmish, piece: PieceId) -> Going:
     """A march about to begin."""
     return Going(piece, movement_points(field, piece), refuge=refuge_at(field, piece))
 

@@ -20,7 +20,7 @@ from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.movement.arrivals import waits_to_enter
 from warhost.skirmish.movement.challenges import Gauntlet
 from warhost.skirmish.movement.gaits import gait_of
-from warhost.skirmish.movement.legs import begin, is_crossing, moments, next_leg, path_refusal, risk_of
+from warhost.skirmish.movement.legs import is_crossing, moments, new_march, next_leg, path_refusal, risk_of
 from warhost.skirmish.movement.ways import Itineraries
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.questions import question
@@ -80,14 +80,14 @@ class Marching(Mode[Skirmish, SeatNumber, March]):
 
     def choices(self, field: Skirmish, seat: SeatNumber, chosen: tuple[Any, ...], /) -> Choices:
         if chosen:
-            return Itineraries(field, begin(field, chosen[0]))
+            return Itineraries(field, new_march(field, chosen[0]))
         return OneOf(Kind.PIECE, marchers(field, seat))
 
     def refusal(self, field: Skirmish, seat: SeatNumber, order: March, /) -> Refusal | None:
         why = why_still(field, seat, order.piece)
         if why is not None:
             return field.refuse(*why, order.piece)
-        return path_refusal(field, begin(field, order.piece), order.path)
+        return path_refusal(field, new_march(field, order.piece), order.path)
 
     def take(self, field: Skirmish, seat: SeatNumber, order: March, /) -> None:
         """Announce an itinerary; the other side may react to it before it is walked (DN-2.23-01)."""
@@ -98,12 +98,12 @@ class Marching(Mode[Skirmish, SeatNumber, March]):
         if hexes:
             field.tell(msg("dn-log-march", piece=field.ref(piece), hex=field.hex_ref(hexes[-1])))
         field.push(EndMarch())
-        set_out(field, begin(field, piece), path)
+        set_out(field, new_march(field, piece), path)
 
     def preview(self, field: Skirmish, seat: SeatNumber, order: March, /) -> Preview | None:
         if self.refusal(field, seat, order) is not None:
             return None
-        going = begin(field, order.piece)
+        going = new_march(field, order.piece)
         with field.tried():
             walked = [(ahead.points, risk_of(field, ahead)) for ahead in moments(field, going.along(order.path))]
         left, risks = walked[-1][0], [risk for _, risk in walked if risk is not None]

@@ -14,7 +14,7 @@ from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import CLOSED, UNBOUNDED, Gait, gait_of
-from warhost.skirmish.movement.legs import begin
+from warhost.skirmish.movement.legs import new_march
 from warhost.skirmish.movement.marches import can_march
 from warhost.skirmish.movement.ways import reach
 from warhost.skirmish.places import Place, Pose, place_of, pose_at, upper
@@ -79,7 +79,7 @@ def can_get_away(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
     """Whether a fighter may march and has anywhere to go."""
     if not can_march(field, seat, piece):
         return False
-    gait, going = gait_of(field, piece), begin(field, piece)
+    gait, going = gait_of(field, piece), new_march(field, piece)
     at_once = any(gait.can_stay(step.pose) for step in gait.strides(field.pose(piece), going.points))
     return at_once or bool(reach(field, going).cost)
 

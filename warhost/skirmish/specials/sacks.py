@@ -74,7 +74,7 @@ class LaySacks(Procedure[Skirmish]):
 
     def run(self, field: Skirmish, /) -> None:
         for name in Sacks.of(field).hexes:
-            lay(field, field.muster.ground.hex(name), 1)
+            lay_sacks(field, field.muster.ground.hex(name), 1)
 
 
 def lying(field: Skirmish, hex_: HexId) -> int:
@@ -82,7 +82,7 @@ def lying(field: Skirmish, hex_: HexId) -> int:
     return dict(field.sacks_at[0]).get(hex_, 0)
 
 
-def lay(field: Skirmish, hex_: HexId, number: int) -> None:
+def lay_sacks(field: Skirmish, hex_: HexId, number: int) -> None:
     """Put sacks down in a hex, or take some up."""
     there = dict(field.sacks_at[0])
     there[hex_] = there.get(hex_, 0) + number
@@ -92,7 +92,7 @@ def lay(field: Skirmish, hex_: HexId, number: int) -> None:
 def spill(field: Skirmish, piece: PieceId, hex_: HexId) -> None:
     """Drop whatever a piece carries in a hex."""
     if field.sacks[piece] and hex_ != OFF:
-        lay(field, hex_, field.sacks[piece])
+        lay_sacks(field, hex_, field.sacks[piece])
         field.set("sacks", piece, 0)
         field.tell(msg("dn-log-sack-dropped", piece=field.ref(piece), hex=field.hex_ref(hex_)))
 
@@ -123,7 +123,7 @@ class Lift(OwnAct):
         return too_dear(field, going, LIFTING, at)
 
     def perform(self, field: Skirmish, going: Going, piece: PieceId, rest: Legs) -> tuple[Going, int]:
-        lay(field, field.at[piece], -1)
+        lay_sacks(field, field.at[piece], -1)
         field.set("sacks", piece, 1)
         field.tell(msg("dn-log-sack-lifted", piece=field.ref(piece)))
         return replace(going, points=max(going.points - LIFTING - Sacks.of(field).slower, 0)), 0

@@ -148,7 +148,7 @@ def has_waited(war: War, side: Side, parcel: ParcelId) -> bool:
     return is_out_of_reach(war, side, war.artifact[parcel]) and 0 < war.waits[parcel] < war.turn[0]
 
 
-def in_words(war: War, side: Side, artifact: PieceId) -> Message:
+def conditions_in_words(war: War, side: Side, artifact: PieceId) -> Message:
     """What a side must do to uncover an artifact."""
     wanted = condition(war, side, artifact)
     names = war.theatre.atlas

@@ -64,7 +64,7 @@ def can_travel(war: War, hero: PieceId) -> bool:
     )
 
 
-def start_refusals(war: War, side: Side, hero: PieceId) -> list[Refusal]:
+def setting_out_refusals(war: War, side: Side, hero: PieceId) -> list[Refusal]:
     """Why somebody cannot travel; the explaining twin of :func:`can_travel`."""
     who = war.ref(hero)
     if war.owner[hero] != side:
@@ -129,7 +129,7 @@ def travel_refusals(war: War, side: Side, order: Travel) -> list[Refusal]:
         reason
         for hero in group
         if not can_travel(war, hero) or war.owner[hero] != side
-        for reason in start_refusals(war, side, hero)
+        for reason in setting_out_refusals(war, side, hero)
     ]
     if found:
         return found

@@ -9,7 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.campaign.advanced.heroic.artifact_table import can_be_waived, condition, in_words, is_met, rule_for
+from warhost.campaign.advanced.heroic.artifact_table import (
+    can_be_waived,
+    condition,
+    conditions_in_words,
+    is_met,
+    rule_for,
+)
 from warhost.campaign.advanced.heroic.heroes import heroes_of, is_captive
 from warhost.campaign.advanced.heroic.parcels import (
     EVERYBODY,
@@ -86,7 +92,7 @@ def uncover_refusal(war: War, side: Side, name: str, *, waived: bool = False) ->
         return Refusal(msg("md-no-use", counter=what, side=war.theatre.side_names[side]), rules, (what, carrier))
     if is_met(war, side, parcel) or (waived and can_be_waived(war, artifact)):
         return None
-    errand = in_words(war, side, artifact)
+    errand = conditions_in_words(war, side, artifact)
     return Refusal(msg("md-errand-unmet", counter=what, errand=errand), (*rules, "MD-03-11"), (what, carrier))
 
 

@@ -16,7 +16,7 @@ from warhost.campaign.cards.effects.in_battle import (
     open_gates,
     rating_by_cards,
 )
-from warhost.campaign.cards.effects.in_force import are_reactions_banned, expire, printed
+from warhost.campaign.cards.effects.in_force import are_reactions_banned, end_effects, printed
 from warhost.campaign.cards.effects.odd_battles import ODD_CARDS, BattleCardsExpire, PayForStand, battle_now
 from warhost.campaign.cards.effects.odd_cards import hunting_toll
 from warhost.campaign.cards.effects.on_the_map import (
@@ -56,7 +56,7 @@ class BookOfEvents(CardEvents):
     """What the cards of the deck do, word by word."""
 
     def refusal(self, war: War, side: Side, card: CardId) -> Refusal | None:
-        return event_refusal(war, favoured(war, card, side), card)
+        return effect_refusal(war, favoured(war, card, side), card)
 
     def carry_out(self, war: War, side: Side, card: CardId) -> None:
         spec = printed(war, card)
@@ -69,7 +69,7 @@ class BookOfEvents(CardEvents):
 
 
 @derived
-def event_refusal(war: War, side: Side, card: CardId) -> Refusal | None:
+def effect_refusal(war: War, side: Side, card: CardId) -> Refusal | None:
     """Why an event cannot be played for a side: what it needs is not so, or it would concern nobody (PL-02-06)."""
     spec, what = printed(war, card), card_ref(war, card)
     missing = unmet(war, side, spec.needs)
@@ -129,6 +129,6 @@ CHANGES: tuple[Change, ...] = (
     BATTLE.add(PayForStand, before="BattleOver"),
     BATTLE.add(BattleCardsExpire, before="BattleOver"),
     WATCHERS.add(watch_treasures),
-    EXPIRY.add(expire),
+    EXPIRY.add(end_effects),
 )
 """What the events of the deck change in the war."""

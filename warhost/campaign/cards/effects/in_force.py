@@ -74,7 +74,7 @@ def odd_in_force(war: War, name: str, side: Side) -> Iterator[InForce]:
             yield effect
 
 
-def expire(war: War, span: str) -> None:
+def end_effects(war: War, span: str) -> None:
     """End what lasts until the battle is over, the movement and combat of the side at war, or the Turn."""
     side = war.phasing[0]
     kept = tuple(

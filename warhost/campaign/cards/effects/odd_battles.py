@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.cards.effects.in_battle import OPENED, armies_of
-from warhost.campaign.cards.effects.in_force import ODD, expire, forget_effect, odd_in_force, put_in_force
+from warhost.campaign.cards.effects.in_force import ODD, end_effects, forget_effect, odd_in_force, put_in_force
 from warhost.campaign.cards.effects.odd_cards import CARDS_OF_THE_TABLE
 from warhost.campaign.cards.effects.targets import AIMS, Aim, AimedCard, NameTarget, OddCard, told
 from warhost.campaign.cards.reactions import roll_again
@@ -101,7 +101,7 @@ class BattleCardsExpire(Procedure[War]):
     """What cards changed in a battle ends with it (PL-02-10)."""
 
     def run(self, war: War, /) -> None:
-        expire(war, "battle")
+        end_effects(war, "battle")
 
 
 # Treachery at the Gates

@@ -44,8 +44,7 @@ from warhost.campaign.scenario.deck_files import (
     Woo,
     Word,
 )
-from warhost.campaign.special.strategic_events import discard as discard_counter
-from warhost.campaign.special.strategic_events import is_wanted, take_effect
+from warhost.campaign.special.strategic_events import is_wanted, remove_for_good, take_effect
 from warhost.campaign.state import ASHORE, MOVED, War
 from warhost.campaign.victory import is_neutral, number_of
 from warhost.core.dice import Roll
@@ -364,7 +363,7 @@ class Removing(Aim):
 
     def hit(self, war: War, side: Side, card: CardId, word: Remove, target: PieceId) -> None:
         if war.bearer[target] >= 0:
-            discard_counter(war, target)
+            remove_for_good(war, target)
         else:
             war.leave(target, GONE)
         told(war, card, msg("pl-removed", counter=war.ref(target)))
@@ -469,7 +468,7 @@ def rob(war: War, side: Side, card: CardId, word: Lose) -> None:
 # choose: one of several
 
 
-def in_words(word: Woo | Happen | Bring | Points | Mend | Remove) -> Message:
+def choice_in_words(word: Woo | Happen | Bring | Points | Mend | Remove) -> Message:
     """One of several effects, as its button says it."""
     match word:
         case Mend(lost=True):
@@ -495,7 +494,7 @@ class Choosing(Aim):
     question = "pl-ask-effect"
 
     def labels(self, war: War, word: Choose, targets: Sequence[str]) -> dict[Any, Message]:
-        return {number: in_words(word.one_of[int(number) - 1]) for number in targets}
+        return {number: choice_in_words(word.one_of[int(number) - 1]) for number in targets}
 
     def targets(self, war: War, side: Side, card: CardId, word: Choose) -> Sequence[str]:
         return [str(n) for n, part in enumerate(word.one_of, 1) if concerns_somebody(war, side, card, part)]

@@ -81,7 +81,7 @@ def quicken(war: War, pieces: Collection[PieceId]) -> None:
 def reach_in_haste(war: War, army: PieceId) -> Collection[HexId]:
     """Where a hastened army could end its move, apart from the hex where it is."""
     if war.of.is_air[army]:
-        return flying.destinations(war, army, ()).cost if flying.can_fly(war, army) else ()
+        return flying.flight_destinations(war, army, ()).cost if flying.can_fly(war, army) else ()
     return movement.destinations(war, army, ()).cost if movement.can_start(war, army) else ()
 
 
@@ -164,7 +164,7 @@ class IntoCombat(StackingLaw):
         named = [(piece, target) for piece, target in war.hastened[0] if piece in pieces]
         found = NOWHERE
         for piece, target in named:
-            found = found | (war.theatre.all_hexes - posts_of(war, piece, target))
+            found = found | (war.theatre.all_hexes - striking_hexes(war, piece, target))
         return found
 
     def refusal(self, war: War, pieces: Collection[PieceId], hex: HexId) -> Refusal:
@@ -173,7 +173,7 @@ class IntoCombat(StackingLaw):
         return Refusal(msg("pl-haste-elsewhere", piece=who, hex=where), ("PL-10-05",), (who, where))
 
 
-def posts_of(war: War, piece: PieceId, target: HexId) -> HexSet:
+def striking_hexes(war: War, piece: PieceId, target: HexId) -> HexSet:
     """The hexes from which a piece can attack a hex; a leader can be in any hex beside it."""
     beside = war.theatre.neighbours[target]
     return HexSet(hex for hex in beside if not war.of.is_army[piece] or can_strike(war, piece, hex, target))
@@ -217,11 +217,11 @@ def pledged(war: War, side: Side, target: HexId | None) -> int:
     if war.phase[0] == "movement":
         hexes = {hex for piece, hex in war.hastened[0] if war.owner[piece] == side}
     else:
-        hexes = {hex for army, hex in war.hastened[0] if war.owner[army] == side and is_waiting(war, army, hex)}
+        hexes = {hex for army, hex in war.hastened[0] if war.owner[army] == side and can_strike_late(war, army, hex)}
     return len(hexes - {target})
 
 
-def is_waiting(war: War, army: PieceId, target: HexId) -> bool:
+def can_strike_late(war: War, army: PieceId, target: HexId) -> bool:
     """Whether a hastened army has come for a hex, points aside, and has not attacked yet."""
     side = war.owner[army]
     if not war.of.is_army[army] or not war.has(army, MOVED) or target in war.attacked_hexes[0]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
+from warhost.campaign.cards.effects.in_battle import armies_of
 from warhost.campaign.cards.effects.in_force import may_be_named
 from warhost.campaign.cards.optional.haste import HASTE, has_cast, mark_cast
 from warhost.campaign.cards.reactions import PassBy
@@ -77,11 +78,6 @@ class Doom(Order):
 # Who can cast what
 
 
-def armies_of(war: War, battle: Battle, side: Side) -> tuple[PieceId, ...]:
-    """The armies of a side in a battle."""
-    return attackers_of(war, battle) if side == battle.side else defenders_of(war, battle)
-
-
 def casters(war: War, battle: Battle, side: Side) -> tuple[PieceId, ...]:
     """The wizards with a side's armies in a battle who have cast no spell this Turn (PL-10-01, PL-10-06)."""
     armies = armies_of(war, battle, side)
@@ -97,7 +93,7 @@ def victims(war: War, battle: Battle) -> tuple[PieceId, ...]:
     return tuple(leader for leader in leaders if not war.theatre.deck or may_be_named(war, leader))
 
 
-def passengers(war: War, wizard: PieceId) -> tuple[PieceId, ...]:
+def taken_along(war: War, wizard: PieceId) -> tuple[PieceId, ...]:
     """The leaders in a wizard's stack, whom he takes along (PL-10-02)."""
     stack = war.in_hex(war.at[wizard], war.owner[wizard])
     return tuple(p for p in stack if war.of.is_leader[p] and war.aboard[p] == war.aboard[wizard])
@@ -106,7 +102,7 @@ def passengers(war: War, wizard: PieceId) -> tuple[PieceId, ...]:
 def havens(war: War, wizard: PieceId) -> list[HexId]:
     """The land hexes without enemies within reach of a teleport (PL-10-02)."""
     side, start, grid = war.owner[wizard], war.at[wizard], war.theatre.atlas.grid
-    company = passengers(war, wizard)
+    company = taken_along(war, wizard)
     near = [hex for hex in grid.within(start, TELEPORT_RANGE) if hex != start]
     barred, closed = closed_to(war, (*company, wizard)), war.theatre.closed
     return sorted(h for h in near if h not in barred and h not in closed and is_haven(war, company, h, side))
@@ -251,7 +247,7 @@ class Haven(Decision[War, TeleportTo]):
     wizard: PieceId
 
     def ask(self, war: War, /) -> Ask:
-        who = (self.wizard, *passengers(war, self.wizard))
+        who = (self.wizard, *taken_along(war, self.wizard))
         return Ask(
             war.seat(war.owner[self.wizard]),
             msg("pl-ask-teleport", pieces=war.roll_call(who)),
@@ -274,7 +270,7 @@ class Haven(Decision[War, TeleportTo]):
         return Refusal(msg(text, wizard=who, hex=where), ("PL-10-02",), (who, where))
 
     def take(self, war: War, order: TeleportTo, /) -> None:
-        company = (self.wizard, *passengers(war, self.wizard))
+        company = (self.wizard, *taken_along(war, self.wizard))
         for piece in company:
             if war.aboard[piece] != ASHORE:
                 war.board(piece, ASHORE)

@@ -159,7 +159,7 @@ class Row(Order):
     path: Path
 
 
-def follow(field: Skirmish, boat: Boat, way: Legs) -> tuple[int, Boat] | None:
+def course_of(field: Skirmish, boat: Boat, way: Legs) -> tuple[int, Boat] | None:
     """The price of a course and where it leads; None if the boat cannot go that way."""
     spent = 0
     for hex_ in way:
@@ -175,7 +175,7 @@ def follow(field: Skirmish, boat: Boat, way: Legs) -> tuple[int, Boat] | None:
 def voyage(field: Skirmish, piece: PieceId, legs: Legs) -> dict[HexId, tuple[int, Legs]]:
     """Where a rower's boat can go after some hexes of its course: by hex of its bow, the price and the whole way."""
     boat = boat_under(field, piece)
-    begun = follow(field, boat, legs) if boat is not None else None
+    begun = course_of(field, boat, legs) if boat is not None else None
     if begun is None:
         return {}
     spent, there = begun
@@ -227,7 +227,7 @@ class Rowing(Mode[Skirmish, SeatNumber, Row]):
         strength = strength_of(field, piece)
         if not strength:
             return field.refuse("dn-boarded-late", "DN-2.34-03", piece)
-        course = follow(field, boat, order.path) if order.path and all(map(is_hex, order.path)) else None
+        course = course_of(field, boat, order.path) if order.path and all(map(is_hex, order.path)) else None
         if course is None:
             wheres = map(field.hex_ref, hexes_on(order.path))
             return refuse(msg("dn-no-course", piece=me), "DN-2.34-06", me, *wheres)
@@ -238,7 +238,7 @@ class Rowing(Mode[Skirmish, SeatNumber, Row]):
     def take(self, field: Skirmish, seat: SeatNumber, order: Row, /) -> None:
         boat = boat_under(field, order.piece)
         assert boat is not None
-        course = follow(field, boat, order.path)
+        course = course_of(field, boat, order.path)
         assert course is not None
         far, after = course
         move_boat(field, boat, after)
@@ -254,7 +254,7 @@ class Rowing(Mode[Skirmish, SeatNumber, Row]):
             return None
         boat = boat_under(field, order.piece)
         assert boat is not None
-        course = follow(field, boat, order.path)
+        course = course_of(field, boat, order.path)
         assert course is not None
         used = Breakdown(part("DN-2.34-05", msg("dn-boat-hexes"), course[0]))
         return Preview(((msg("dn-boat-hexes"), used),), None, (), tuple(map(field.hex_ref, hexes_on(order.path))))
