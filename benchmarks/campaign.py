@@ -12,7 +12,7 @@ from typing import Any
 from warhost.bots.campaign.marshal import position_worth
 from warhost.campaign.advanced import command, supply
 from warhost.campaign.combat.attack import Attack, battle_odds, declared, result_of
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.combat.command import out_of_command
 from warhost.campaign.combat.modifiers import combat_modifier
 from warhost.campaign.land.movement import March, destinations

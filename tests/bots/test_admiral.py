@@ -15,7 +15,7 @@ from warhost.bots.search import Desk
 from warhost.campaign.advanced.interception import Intercept
 from warhost.campaign.position.courses import LetPass
 from warhost.campaign.printed.sides import SEATS
-from warhost.campaign.sea.dragon_raids import BreakOff, Press, Raid
+from warhost.campaign.sea.dragon_to_ship_combat import BreakOff, Press, Raid
 from warhost.campaign.sea.strafing import Strafe
 from warhost.core import Dice, Order
 

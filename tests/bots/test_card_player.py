@@ -14,7 +14,7 @@ from warhost.bots.campaign.worth import PRIZE, TEMPLE, Stakes
 from warhost.campaign.cards.assault import grant
 from warhost.campaign.cards.turn import CARDS, WAR, Begin, KeepAll, ThrowAway
 from warhost.campaign.combat.attack import can_enter
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.printed.sides import SEATS
 from warhost.core import Dice, Game
 from warhost.core.ids import Side

@@ -8,13 +8,13 @@ from tests.rules.md.test_diplomacy import CAPITALS, envoy
 from warhost.bots.campaign.companions import journeys, targets
 from warhost.bots.campaign.marshal import Marshal
 from warhost.bots.campaign.warlord import Warlord
-from warhost.campaign.advanced.heroic.declaration import DeclareHero, NameHero
+from warhost.campaign.advanced.heroic.active_hero import DeclareHero, NameHero
 from warhost.campaign.advanced.heroic.diplomacy import Parley
-from warhost.campaign.advanced.heroic.duels import FightTillFall, FleeDuel, Meeting
-from warhost.campaign.advanced.heroic.feats import MartialLaw
-from warhost.campaign.advanced.heroic.markers_and_search import Search
-from warhost.campaign.advanced.heroic.travel import Travel, checks_ahead
-from warhost.campaign.advanced.heroic.uncovering import Uncover
+from warhost.campaign.advanced.heroic.hero_movement import Travel, checks_ahead
+from warhost.campaign.advanced.heroic.hidden_markers_and_search import Search
+from warhost.campaign.advanced.heroic.personal_combat import FightTillFall, FleeDuel, Meeting
+from warhost.campaign.advanced.heroic.special_heroic_actions import MartialLaw
+from warhost.campaign.advanced.heroic.uncovering_artifacts import Uncover
 from warhost.campaign.sequence import NextTurn
 from warhost.core import Dice, Order, Seat
 

@@ -14,8 +14,8 @@ import warhost
 from tests.rulemark import rule
 from tests.rules.dg.games import war_of
 from warhost.bots import bot
-from warhost.campaign.advanced.heroic.deeds import HeroicAction
-from warhost.campaign.advanced.heroic.travel import Travel
+from warhost.campaign.advanced.heroic.hero_movement import Travel
+from warhost.campaign.advanced.heroic.heroic_actions import HeroicAction
 from warhost.core import Game, Seat
 from warhost.core.orders import Order
 from warhost.core.prompts import PathTo

@@ -12,8 +12,8 @@ from tests.rulemark import rule
 from tests.web.conftest import DESKTOP, Seated
 from tests.web.serving import Server
 from tests.web.table import Table
-from warhost.campaign.advanced.heroic.declaration import NameHero
-from warhost.campaign.advanced.heroic.parcels import own_parcels
+from warhost.campaign.advanced.heroic.active_hero import NameHero
+from warhost.campaign.advanced.heroic.carried_artifacts import own_parcels
 from warhost.campaign.printed.sides import WS
 from warhost.campaign.state import War
 from warhost.core import Dice, Game

@@ -17,11 +17,11 @@ from tests.web.players import MousePlayer
 from tests.web.serving import Server
 from tests.web.table import Table
 from warhost.campaign.advanced.hero_sheet import place_or_hex
+from warhost.campaign.advanced.heroic.active_hero import NameHero, activate
 from warhost.campaign.advanced.heroic.captives import captives_of_side
-from warhost.campaign.advanced.heroic.declaration import NameHero, activate
-from warhost.campaign.advanced.heroic.deeds import possible_deeds
+from warhost.campaign.advanced.heroic.carried_artifacts import own_parcels
 from warhost.campaign.advanced.heroic.heroes import heroes_of, prison_of
-from warhost.campaign.advanced.heroic.parcels import own_parcels
+from warhost.campaign.advanced.heroic.heroic_actions import possible_deeds
 from warhost.campaign.printed.sides import HL, SEATS, WS, enemy
 from warhost.campaign.state import War
 from warhost.core import Dice, Game

@@ -12,7 +12,7 @@ from typing import Final
 from warhost.battle.combat.customs import CUSTOMS
 from warhost.battle.formations.stances import SPECIAL_FORMATIONS
 from warhost.battle.heroes.against_figures import HeroesAndFigures
-from warhost.battle.heroes.duels import Duels
+from warhost.battle.heroes.individual_combat import Duels
 from warhost.battle.heroes.roles import RolesPhase
 from warhost.battle.initiative import Initiative
 from warhost.battle.missiles.artillery import Manning, Wrecking
@@ -24,7 +24,7 @@ from warhost.battle.movement.mobs import MobsObey
 from warhost.battle.movement.modes import MODES
 from warhost.battle.movement.phase import EndOfMovement, SideMoves, WhoMovesFirst
 from warhost.battle.movement.windows import WINDOWS
-from warhost.battle.rout.running import RoutersRun
+from warhost.battle.rout.routing_moves import RoutersRun
 from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT, SPECIALS, TRIALS
 from warhost.battle.sequence import EndOfGameRound, MeleePhase, RallyPhase
 from warhost.battle.terrain import TABLE_14, TERRAIN

@@ -10,8 +10,8 @@ from warhost.battle.combat.customs import CUSTOMS
 from warhost.battle.command.random_leaders import TakeCharisma
 from warhost.battle.goals import tally
 from warhost.battle.heroes.against_figures import AttackHero
-from warhost.battle.heroes.duels import StrikeAt
 from warhost.battle.heroes.fate import watch_persons
+from warhost.battle.heroes.individual_combat import StrikeAt
 from warhost.battle.heroes.roles import BecomeHero, EndRoles, JoinRanks, LeaveRanks, TakeCommand
 from warhost.battle.levels import LEVELS
 from warhost.battle.melee.fleeing import Flee, Fleeing
@@ -22,7 +22,7 @@ from warhost.battle.missiles.fire import EndFire, Fire, FireOver
 from warhost.battle.missiles.pass_through import FireThrough, HoldAllFire, HoldFire
 from warhost.battle.missiles.split_fire import Halt, RideAndShoot, RideOn
 from warhost.battle.morale.breaking import watch_command
-from warhost.battle.morale.causes import watch_causes
+from warhost.battle.morale.when_to_check import watch_causes
 from warhost.battle.movement.charge import Charge, ChargeMode
 from warhost.battle.movement.march import ACT_FORMS, DEGREES, INCHES
 from warhost.battle.movement.modes import MODES
@@ -41,7 +41,7 @@ from warhost.battle.movement.wrap_around import WrapAround, WrapAroundMode
 from warhost.battle.options import OPTIONS
 from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, TurnRallied, WheelMob
 from warhost.battle.rout.capture import GiveNoQuarter, TakePrisoners
-from warhost.battle.rout.running import RunLeft, RunRight, watch_routs
+from warhost.battle.rout.routing_moves import RunLeft, RunRight, watch_routs
 from warhost.battle.scenario.scenario_files import scenario_file
 from warhost.battle.scenario.scenarios import load_scenario, scenario_ids
 from warhost.battle.seams import MORALE_LINES, SEQUENCE, SIDE_MOVEMENT, SPECIALS, TRIALS

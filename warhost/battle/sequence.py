@@ -8,7 +8,7 @@ from typing import ClassVar
 from warhost.battle.command.random_leaders import RollAbilities, rolled_leaders
 from warhost.battle.melee.melees import EndMelee, Melees
 from warhost.battle.melee.weapons_in_hand import WeaponsInHand
-from warhost.battle.morale.causes import ContactChecks
+from warhost.battle.morale.when_to_check import ContactChecks
 from warhost.battle.movement.phase import ForgetTheRound
 from warhost.battle.rally.rallying import Rallying
 from warhost.battle.seams import SEQUENCE

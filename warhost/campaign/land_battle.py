@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.campaign.combat.attack import HOPELESS, CombatRoll, is_hopeless
-from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of, generals_in
+from warhost.campaign.combat.battle_strength import Battle, attackers_of, defenders_of, generals_in
 from warhost.campaign.combat.losses import perish, suffer
 from warhost.campaign.combat.modifiers import walls_hold
 from warhost.campaign.combat.retreat_and_advance import AdvanceAfterCombat, Retreats, SlipAway

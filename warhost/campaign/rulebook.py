@@ -9,11 +9,11 @@ from typing import Any
 
 from warhost.briefings import briefing_of, companion
 from warhost.campaign.advanced import LAYERS
-from warhost.campaign.advanced.heroic.deeds import DEEDS
+from warhost.campaign.advanced.after_interception import FallBack
+from warhost.campaign.advanced.heroic.heroic_actions import DEEDS
 from warhost.campaign.advanced.heroic.layer import HERO_ORDERS
 from warhost.campaign.advanced.interception import SHIFTS, Intercept
 from warhost.campaign.advanced.moving_together import Convoy, Formation
-from warhost.campaign.advanced.sorties import FallBack
 from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.cards.assault import PLEDGES, TOLLS, DeclareAssault
 from warhost.campaign.cards.berem import Escort, SeizeBerem
@@ -35,7 +35,7 @@ from warhost.campaign.cards.rebuilding import Heal, HealNobody, Rebuild, Restore
 from warhost.campaign.cards.supply import RANGES, Provision
 from warhost.campaign.cards.turn import EXPIRY, Begin, KeepAll, ThrowAway
 from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
-from warhost.campaign.combat.battles import SHEETS, STRENGTHS
+from warhost.campaign.combat.battle_strength import SHEETS, STRENGTHS
 from warhost.campaign.combat.command import RACE_WAIVERS
 from warhost.campaign.combat.kender_taunts import BEFORE_TAUNT, NoTaunt, Taunt
 from warhost.campaign.combat.modifiers import LAND_MODIFIERS, MODIFIERS
@@ -87,7 +87,7 @@ from warhost.campaign.scenario.scenario_files import (
     scenario_digest,
     side_number,
 )
-from warhost.campaign.sea.dragon_raids import RAID_LAWS, BreakOff, Press, RaidLaw
+from warhost.campaign.sea.dragon_to_ship_combat import RAID_LAWS, BreakOff, Press, RaidLaw
 from warhost.campaign.sea.exits import Depart, Departing, limit_allowances
 from warhost.campaign.sea.maelstrom import Emerge, Escape, NoEscape
 from warhost.campaign.sea.naval_combat import (

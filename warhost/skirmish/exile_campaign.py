@@ -26,7 +26,7 @@ from warhost.core.ids import PieceId, each_piece
 from warhost.core.messages import msg
 from warhost.core.refusals import WarhostError
 from warhost.datafiles import hint, nearest
-from warhost.skirmish.magic.incantations import casters
+from warhost.skirmish.magic.range_and_energy import casters
 from warhost.skirmish.movement.challenges import DIE, is_hurt
 from warhost.skirmish.printed.fighters import Fighter, Health, load_fighters
 from warhost.skirmish.rulebook import DragonNoir

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.rulebook import on_news_of
-from warhost.skirmish.magic.incantations import casters, price
+from warhost.skirmish.magic.range_and_energy import casters, price
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario import conditions
 from warhost.skirmish.scenario.muster import NOBODY, Muster

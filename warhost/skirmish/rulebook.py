@@ -35,12 +35,12 @@ from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack, ShootingAtT
 from warhost.skirmish.fire.shooters import finish_reload
 from warhost.skirmish.fire.shots import Shoot, Shooting
 from warhost.skirmish.goals import tally
-from warhost.skirmish.magic import fireballs, incantations
+from warhost.skirmish.magic import fireballs, range_and_energy
 from warhost.skirmish.magic.casting import reckon_energy, watch_energy
-from warhost.skirmish.magic.charms import lapse
 from warhost.skirmish.magic.fireballs import circle_bar
-from warhost.skirmish.magic.incantations import endow
 from warhost.skirmish.magic.invisibility import imagine_unseen, return_to_sight
+from warhost.skirmish.magic.range_and_energy import endow
+from warhost.skirmish.magic.spells_in_force import lapse
 from warhost.skirmish.magic.spirits import dematerialise
 from warhost.skirmish.maps.floors import lower_passages
 from warhost.skirmish.movement import challenges
@@ -114,7 +114,7 @@ SEAMS = fill(
     DIE_MODIFIERS,
     challenges.OF_THE_BOOK,
     jumps.OF_THE_BOOK,
-    incantations.OF_THE_BOOK,
+    range_and_energy.OF_THE_BOOK,
     fireballs.OF_THE_BOOK,
     seams.WAKING_MODIFIERS.holds(),
     WATCHERS.holds(

@@ -7,7 +7,7 @@ from warhost.battle.notes import DEFAULTS, plight, sheet_notes, unit_notes
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle
 from warhost.campaign.advanced.hero_sheet import has_heroes, hero_lines
-from warhost.campaign.advanced.heroic.deeds import possible_deeds
+from warhost.campaign.advanced.heroic.heroic_actions import possible_deeds
 from warhost.campaign.printed.sides import NEUTRAL, viewer_of
 from warhost.campaign.state import War
 from warhost.core import Seat, State, msg

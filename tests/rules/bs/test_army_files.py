@@ -9,7 +9,7 @@ import pytest
 from tests.rulemark import rule
 from warhost.battle.combat.dice_conversion import damage_of_a_figure
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.morale.checks import causes
+from warhost.battle.morale.check_rolls import causes
 from warhost.battle.movement.rates import charge_range, first_rout
 from warhost.battle.roster.loading import ARMIES, load_army
 from warhost.battle.roster.sheets import UnitSheet

@@ -15,8 +15,8 @@ from warhost.battle.command.commanders import commanded
 from warhost.battle.command.hierarchy import own_commander
 from warhost.battle.command.persons import Post, points_left, role_of
 from warhost.battle.heroes.against_figures import reaches_whole_figure
-from warhost.battle.heroes.duels import duels
 from warhost.battle.heroes.fate import fate_on
+from warhost.battle.heroes.individual_combat import duels
 from warhost.battle.missiles.volleys import measured
 from warhost.battle.roster.sheets import Commander, MissileWeapon, Person, Weapon
 from warhost.battle.scenario.scenarios import EVIL, GOOD

@@ -12,8 +12,8 @@ from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.command.hierarchy import lose_commander
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.morale.current import Plight, current_morale
-from warhost.battle.morale.plight import morale_now
+from warhost.battle.morale.current_morale import Plight, current_morale
+from warhost.battle.morale.facts_for_table_4 import morale_now
 from warhost.battle.state import Did
 from warhost.core import CHANCE
 from warhost.core.breakdowns import part

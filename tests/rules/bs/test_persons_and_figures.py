@@ -102,7 +102,7 @@ def test_a_hero_never_charges_and_may_march_by_force() -> None:
 def test_a_commander_with_his_unit_cannot_be_met_alone_by_a_hero() -> None:
     randar = hero(GOOD, "randar", 24, 10, rank="unit", commands=("guard",))
     game = until(fight(guard(y=15.5), randar, hero(EVIL, "horibb", 24, 15.5, 180), orcs(y=40)), "leave")
-    from warhost.battle.heroes.duels import duels
+    from warhost.battle.heroes.individual_combat import duels
 
     assert duels(battle_of(game)) == (), "he has no figure that could be touched"
     game.give("leave randar")

@@ -18,10 +18,10 @@ from warhost.battle.command.random_leaders import take_charisma
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation, Pose
 from warhost.battle.goals import tally
-from warhost.battle.morale.causes import ContactChecks
 from warhost.battle.morale.discipline import Trial, is_undisciplined
+from warhost.battle.morale.facts_for_table_4 import morale_now
 from warhost.battle.morale.morale_checks import CallForCheck, start_rout
-from warhost.battle.morale.plight import morale_now
+from warhost.battle.morale.when_to_check import ContactChecks
 from warhost.battle.movement.eagerness import trial_of
 from warhost.battle.roster.sheets import Person
 from warhost.battle.rulebook import RULEBOOK

@@ -23,9 +23,9 @@ from tests.rules.bs.test_movement_phase import put
 from tests.rules.bs.test_set_up import battle_of, refusal_of
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.melee.melees import open_fights
-from warhost.battle.morale.bodies import strength_of
 from warhost.battle.morale.morale_checks import start_rout
-from warhost.battle.rout.running import Flight
+from warhost.battle.morale.who_checks import strength_of
+from warhost.battle.rout.routing_moves import Flight
 from warhost.battle.rout.surrounded import is_surrounded
 from warhost.battle.state import Battle, Fate, Out, shape_of
 from warhost.battle.table.units import bearing

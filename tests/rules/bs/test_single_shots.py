@@ -15,7 +15,7 @@ from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.command.persons import is_in_ranks, points_left
 from warhost.battle.missiles.artillery import is_abandoned
 from warhost.battle.missiles.volleys import hit, measured
-from warhost.battle.morale.bodies import never_checks
+from warhost.battle.morale.who_checks import never_checks
 from warhost.battle.roster.sheets import Commander, MissileWeapon
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Fate

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tests.rules.dg.board import Board
 from warhost.campaign.combat.attack import CombatRoll
-from warhost.campaign.combat.battles import defenders_of
+from warhost.campaign.combat.battle_strength import defenders_of
 from warhost.campaign.combat.retreat_and_advance import SlipAway
 from warhost.campaign.land_battle import Appoint
 from warhost.campaign.world.atlas import Atlas, Barrier, Crossing, Terrain

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence as Listed
 
-from warhost.campaign.combat.battles import (
+from warhost.campaign.combat.battle_strength import (
     NOBODY,
     Battle,
     attackers_of,

@@ -13,7 +13,7 @@ from tests.rulemark import rule
 from tests.rules.dg import slow_modifiers
 from tests.rules.dg.board import HL, WS, battlefield
 from warhost.campaign.combat.attack import with_best_generals
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.combat.modifiers import (
     Totals,
     attack_strength,

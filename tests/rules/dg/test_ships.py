@@ -316,7 +316,7 @@ def test_a_ship_that_moved_is_a_bridge_again_in_the_next_turn() -> None:
 @rule("DG-04-13", "DG-07-36")
 def test_an_attack_over_a_ship_is_an_attack_over_a_bridge() -> None:
     from warhost.campaign.combat.battle_sheet import BRIDGE
-    from warhost.campaign.combat.battles import crossing_between
+    from warhost.campaign.combat.battle_strength import crossing_between
 
     war = bridge().moving(WS)
     assert crossing_between(war.war, war.piece("palanthus-1"), war.hex("2717")) == BRIDGE

@@ -11,7 +11,7 @@ from tests.rules.dn.field import Field
 from warhost.core import CHANCE
 from warhost.skirmish.challenge.growth import come_of_age, grown_facings, is_of_age
 from warhost.skirmish.challenge.interphase import Interphase, Prowl
-from warhost.skirmish.magic.incantations import Incantation, casting_modifier
+from warhost.skirmish.magic.range_and_energy import Incantation, casting_modifier
 from warhost.skirmish.people.stuns_and_wounds import wound
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import BeginTurn, Movement

@@ -22,7 +22,7 @@ from warhost.skirmish.combat.odds import MELEE_MODIFIERS, SHIFTS, Melee, reckon,
 from warhost.skirmish.fire.aiming import aim, archers, cover_parts
 from warhost.skirmish.fire.modifiers import SHOT_MODIFIERS, AimedShot, shot_modifier, shot_modifier_in_words
 from warhost.skirmish.magic.fireballs import FIREBALL_MODIFIERS, Burning
-from warhost.skirmish.magic.incantations import CASTING_MODIFIERS, Incantation, casters, casting_modifier
+from warhost.skirmish.magic.range_and_energy import CASTING_MODIFIERS, Incantation, casters, casting_modifier
 from warhost.skirmish.movement.challenges import CHALLENGE_MODIFIERS, Challenge, challenge_modifier
 from warhost.skirmish.notes import remember
 from warhost.skirmish.printed.fighters import Health

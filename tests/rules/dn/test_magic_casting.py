@@ -11,7 +11,7 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core import IllegalOrder
 from warhost.core.dice import Dice
-from warhost.skirmish.magic.incantations import range_of
+from warhost.skirmish.magic.range_and_energy import range_of
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.spells import casting_threshold, load_spells
 from warhost.skirmish.state import Skirmish
@@ -389,7 +389,7 @@ def test_seven_hexes_below_ground_unless_the_option_says_otherwise() -> None:
 
 @rule("DN-3.4-06", "DN-3.4-05", "DN-3.2-01")
 def test_the_second_level_reaches_farther_and_has_twice_the_energy() -> None:
-    from warhost.skirmish.magic.incantations import endow
+    from warhost.skirmish.magic.range_and_energy import endow
 
     for dark, reach in ((False, 15), (True, 10)):
         board = Field.on(MEADOW, dark=dark, rebels=["zacharie@E3"], orks=["zugun@E24"])

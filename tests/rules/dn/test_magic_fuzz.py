@@ -15,7 +15,7 @@ from warhost.core import CHANCE, Game
 from warhost.core.dice import Dice
 from warhost.skirmish.magic import CLAIMS
 from warhost.skirmish.magic.casting import Countering
-from warhost.skirmish.magic.incantations import EFFECTS, casters
+from warhost.skirmish.magic.range_and_energy import EFFECTS, casters
 from warhost.skirmish.printed.spells import load_spells
 from warhost.skirmish.standing_by import StandBy
 from warhost.skirmish.state import Skirmish

@@ -171,7 +171,7 @@ def test_who_is_held_cannot_retreat_and_is_wounded_instead() -> None:
     board = Field.on(MEADOW, rebels=["konrad@E8"], orks=["shaman@E3", "zugun@E9"]).moving("rebels")
     board.field.set("energy", board.piece("shaman"), 0)
     from warhost.skirmish.combat.retreats import drive_back
-    from warhost.skirmish.magic.charms import lay
+    from warhost.skirmish.magic.spells_in_force import lay
 
     zugun = board.piece("zugun")
     lay(board.field, zugun, "root")

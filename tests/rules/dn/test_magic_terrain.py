@@ -15,8 +15,8 @@ from warhost.core.board.hexes import HexGrid
 from warhost.core.ids import HexId, all_hexes
 from warhost.skirmish.acts.entrances import links
 from warhost.skirmish.magic.fireballs import Fireball
-from warhost.skirmish.magic.incantations import casters
-from warhost.skirmish.magic.templates import TEMPLATES, laid, turns_of
+from warhost.skirmish.magic.range_and_energy import casters
+from warhost.skirmish.magic.shapes_of_spells import TEMPLATES, laid, turns_of
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.places import upper
 from warhost.skirmish.printed.spells import load_spells

@@ -14,7 +14,7 @@ from warhost.bots import bot
 from warhost.core import CHANCE, Game, new_game
 from warhost.core.rulebook import WATCHERS, Resolved
 from warhost.skirmish.acts.thrown_riders import horse_and_wound
-from warhost.skirmish.magic.incantations import EFFECTS, Incantation
+from warhost.skirmish.magic.range_and_energy import EFFECTS, Incantation
 from warhost.skirmish.notes import remember
 from warhost.skirmish.people import stuns_and_wounds
 from warhost.skirmish.places import NOWHERE, upper

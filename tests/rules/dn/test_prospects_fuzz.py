@@ -10,7 +10,7 @@ from warhost.bots import bot
 from warhost.bots.players import Player
 from warhost.core import CHANCE, Dice, Game, new_game
 from warhost.core.seats import Seat
-from warhost.skirmish.magic.incantations import casters
+from warhost.skirmish.magic.range_and_energy import casters
 from warhost.skirmish.movement.arrivals import exits
 from warhost.skirmish.places import NOWHERE, upper
 from warhost.skirmish.printed.fighters import Health

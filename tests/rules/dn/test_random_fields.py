@@ -14,7 +14,7 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_kept_answers import hold_to_a_fresh_look
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.orders import Order
-from warhost.skirmish.magic.incantations import casters
+from warhost.skirmish.magic.range_and_energy import casters
 
 COLUMNS, ROWS = 11, 8
 ROW_NAMES = "ABCDEFGH"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_hidden_set_up import is_hidden, valley
-from warhost.skirmish.magic.incantations import EFFECTS, Incantation
 from warhost.skirmish.magic.invisibility import nearest_poses
+from warhost.skirmish.magic.range_and_energy import EFFECTS, Incantation
 from warhost.skirmish.movement.stacking import nearest_free, overfull, wedged_in
 from warhost.skirmish.places import place_of
 

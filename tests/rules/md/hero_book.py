@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.rules.dg.board import Board, battlefield
-from warhost.campaign.advanced.heroic.parcels import name_of, wrap
+from warhost.campaign.advanced.heroic.carried_artifacts import name_of, wrap
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.core.ids import Side
 

@@ -10,10 +10,10 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import HERO_BOOK, give_parcel
 from tests.rules.md.test_advanced_scenarios import first, is_at, steps_of, war_of
-from warhost.campaign.advanced.heroic.deeds import HeroicAction
+from warhost.campaign.advanced.heroic.artifacts_at_the_start import DeclareUncovered
+from warhost.campaign.advanced.heroic.carried_artifacts import DrawArtifact, class_of, has_looked, own_parcels, parcels
 from warhost.campaign.advanced.heroic.heroes import ChooseHeroes, HeroesEnter, entry_places, heroes_of
-from warhost.campaign.advanced.heroic.opening import DeclareUncovered
-from warhost.campaign.advanced.heroic.parcels import DrawArtifact, class_of, has_looked, own_parcels, parcels
+from warhost.campaign.advanced.heroic.heroic_actions import HeroicAction
 from warhost.campaign.goals import tally
 from warhost.campaign.initiative import Initiative, InitiativeRoll
 from warhost.campaign.printed.sides import BORNE, HIGHLORD, OFF, WHITESTONE

@@ -9,11 +9,11 @@ import pytest
 from tests.conformance.suite import Player
 from tests.rulemark import rule
 from tests.rules.md.hero_book import HERO_BOOK, give_parcel, heroic
-from warhost.campaign.advanced.heroic.declaration import NameHero
+from warhost.campaign.advanced.heroic.active_hero import NameHero
+from warhost.campaign.advanced.heroic.artifacts_at_the_start import DeclareUncovered, GiveParcel
+from warhost.campaign.advanced.heroic.carried_artifacts import DrawArtifact, class_of, has_looked, keeper, parcels
 from warhost.campaign.advanced.heroic.heroes import ChooseHeroes, HeroesEnter, eligible, entry_places, newcomers
-from warhost.campaign.advanced.heroic.markers_and_search import PlaceMarkers
-from warhost.campaign.advanced.heroic.opening import DeclareUncovered, GiveParcel
-from warhost.campaign.advanced.heroic.parcels import DrawArtifact, class_of, has_looked, keeper, parcels
+from warhost.campaign.advanced.heroic.hidden_markers_and_search import PlaceMarkers
 from warhost.campaign.printed.sides import HL, OFF, WHITESTONE, WS
 from warhost.campaign.sequence import NextTurn
 from warhost.campaign.special.lord_soth import SummonLegion

@@ -12,16 +12,22 @@ from tests.rules.md.hero_book import HERO_BOOK, give_parcel, heroic
 from tests.rules.md.test_diplomacy import CAPITALS, envoy
 from tests.rules.md.test_diplomacy import FAR as FAR_CAPITALS
 from warhost.campaign.advanced.heroic.captives import capture
-from warhost.campaign.advanced.heroic.deeds import HeroicAction
-from warhost.campaign.advanced.heroic.heroes import is_captive, slay
-from warhost.campaign.advanced.heroic.markers_and_search import ArtifactStep, PlaceMarkers, SearchRoll, SpyRoll, sites
-from warhost.campaign.advanced.heroic.parcels import (
+from warhost.campaign.advanced.heroic.carried_artifacts import (
     EVERYBODY,
     DrawArtifact,
     has_looked,
     hex_of,
     own_parcels,
     parcel_named,
+)
+from warhost.campaign.advanced.heroic.heroes import is_captive, slay
+from warhost.campaign.advanced.heroic.heroic_actions import HeroicAction
+from warhost.campaign.advanced.heroic.hidden_markers_and_search import (
+    ArtifactStep,
+    PlaceMarkers,
+    SearchRoll,
+    SpyRoll,
+    sites,
 )
 from warhost.campaign.printed.sides import BORNE, NEUTRAL, OFF, WHITESTONE
 from warhost.campaign.sequence import NextTurn
@@ -258,7 +264,7 @@ def test_an_artifact_goes_where_its_carrier_goes_and_nowhere_alone() -> None:
 
 @rule("MD-03-10")
 def test_a_covered_lance_doubles_nobody() -> None:
-    from warhost.campaign.combat.battles import strength
+    from warhost.campaign.combat.battle_strength import strength
 
     war = heroic().place("gunthar-1", at=HERE)
     before = strength(war.war, war.piece("gunthar-1"))

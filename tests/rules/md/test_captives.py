@@ -11,7 +11,7 @@ from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import heroic
 from warhost.campaign.advanced.heroic.captives import CaptureCheck, capture, free_by_retreat
 from warhost.campaign.advanced.heroic.escapes import EscapeRoll, Escapes, escape_rolls
-from warhost.campaign.combat.battles import generals
+from warhost.campaign.combat.battle_strength import generals
 from warhost.campaign.combat.retreat_and_advance import Retreats
 from warhost.campaign.printed.sides import BORNE, GONE
 from warhost.campaign.sea.ship_stacking import sink

@@ -9,11 +9,11 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.md.hero_book import HERO_BOOK, give_parcel
+from warhost.campaign.advanced.heroic.active_hero import DeclareHero, NameHero
 from warhost.campaign.advanced.heroic.captives import capture
-from warhost.campaign.advanced.heroic.declaration import DeclareHero, NameHero
-from warhost.campaign.advanced.heroic.deeds import HeroicAction
+from warhost.campaign.advanced.heroic.carried_artifacts import has_looked, own_parcels, parcel_named
 from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, appeal, highlord_nations, reverse
-from warhost.campaign.advanced.heroic.parcels import has_looked, own_parcels, parcel_named
+from warhost.campaign.advanced.heroic.heroic_actions import HeroicAction
 from warhost.campaign.printed.diplomatic_chart import Aim, load_diplomatic_chart
 from warhost.campaign.printed.sides import BORNE, HELD, NEUTRAL, OFF, POOL, SEATS, WHITESTONE
 from warhost.campaign.sequence import NextTurn

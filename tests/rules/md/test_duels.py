@@ -9,8 +9,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import heroic
-from warhost.campaign.advanced.heroic.declaration import NameHero
-from warhost.campaign.advanced.heroic.duels import (
+from warhost.campaign.advanced.heroic.active_hero import NameHero
+from warhost.campaign.advanced.heroic.personal_combat import (
     LONGEST,
     ExchangeOfBlows,
     PersonalCombat,

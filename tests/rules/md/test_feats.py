@@ -11,10 +11,10 @@ from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import heroic
 from tests.rules.md.test_diplomacy import CAPITALS, envoy, sixths
 from warhost.campaign.advanced.command import LAW
-from warhost.campaign.advanced.heroic.declaration import HeroesRest
-from warhost.campaign.advanced.heroic.deeds import Feats, HeroicAction, feats_of, possible_deeds, relics_of
+from warhost.campaign.advanced.heroic.active_hero import HeroesRest
 from warhost.campaign.advanced.heroic.diplomacy import addressed
-from warhost.campaign.advanced.heroic.feats import CouncilRoll, DistrustRoll, HammerRoll, distrustful
+from warhost.campaign.advanced.heroic.heroic_actions import Feats, HeroicAction, feats_of, possible_deeds, relics_of
+from warhost.campaign.advanced.heroic.special_heroic_actions import CouncilRoll, DistrustRoll, HammerRoll, distrustful
 from warhost.campaign.printed.sides import GONE
 from warhost.campaign.sequence import Movement, NextTurn, OpenCombat, OpenMovement
 from warhost.core.ids import NO_PIECE, Side

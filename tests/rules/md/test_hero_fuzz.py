@@ -7,7 +7,7 @@ import pytest
 from tests.rules.dg.games import play
 from tests.rules.md.hero_book import HERO_BOOK
 from tests.rules.md.test_advanced_scenarios import SCENARIOS
-from warhost.campaign.advanced.heroic.parcels import parcels
+from warhost.campaign.advanced.heroic.carried_artifacts import parcels
 from warhost.campaign.options import ADVANCED
 from warhost.campaign.printed.sides import OFF
 from warhost.campaign.state import War

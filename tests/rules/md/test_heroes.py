@@ -7,9 +7,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import HERO_BOOK, heroic
+from warhost.campaign.advanced.heroic.active_hero import Declaration, HeroesRest, NameHero
 from warhost.campaign.advanced.heroic.captives import capture, release
-from warhost.campaign.advanced.heroic.declaration import Declaration, HeroesRest, NameHero
-from warhost.campaign.advanced.heroic.deeds import active_hero
 from warhost.campaign.advanced.heroic.heroes import (
     HeroesEnter,
     combat_of,
@@ -19,7 +18,8 @@ from warhost.campaign.advanced.heroic.heroes import (
     is_hero,
     newcomers,
 )
-from warhost.campaign.combat.battles import generals
+from warhost.campaign.advanced.heroic.heroic_actions import active_hero
+from warhost.campaign.combat.battle_strength import generals
 from warhost.campaign.initiative import Initiative
 from warhost.campaign.position.persons import leads, shares_fate
 from warhost.campaign.printed.calendar import load_calendar

@@ -9,9 +9,9 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.md.test_winter import at_turn
+from warhost.campaign.advanced.after_interception import FallingBack
 from warhost.campaign.advanced.interception import distance, interception_odds, needed
-from warhost.campaign.advanced.sorties import FallingBack
-from warhost.campaign.combat.battles import Battle, generals_in
+from warhost.campaign.combat.battle_strength import Battle, generals_in
 from warhost.campaign.combat.modifiers import defence_strength
 from warhost.campaign.printed.sides import GONE, POOL, SEATS
 from warhost.campaign.sequence import Movement

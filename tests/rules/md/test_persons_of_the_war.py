@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.md.test_seams_of_the_war import Probed
 from warhost.campaign.advanced.command import LAW
-from warhost.campaign.combat.battles import generals
+from warhost.campaign.combat.battle_strength import generals
 from warhost.campaign.combat.command import is_commanded
 from warhost.campaign.land.leaders import LeaderFate
 from warhost.campaign.position.persons import (

@@ -9,7 +9,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from warhost.campaign.printed.sides import GONE, POOL, SEATS
-from warhost.campaign.sea.dragon_raids import Raid, odds_of_raid
+from warhost.campaign.sea.dragon_to_ship_combat import Raid, odds_of_raid
 from warhost.campaign.sea.exchange_odds import Combatant, exchange_odds
 from warhost.campaign.sea.naval_combat import combat_rating, fleet_at
 from warhost.campaign.state import ATTACKED

@@ -9,8 +9,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.test_feats import acting
-from warhost.campaign.advanced.heroic.declaration import HeroesRest
-from warhost.campaign.advanced.heroic.deeds import Feats, HeroicAction, feats_of
+from warhost.campaign.advanced.heroic.active_hero import HeroesRest
+from warhost.campaign.advanced.heroic.heroic_actions import Feats, HeroicAction, feats_of
 from warhost.campaign.advanced.heroic.sacrifice_and_diversion import (
     DiversionRoll,
     Divert,

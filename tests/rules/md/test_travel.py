@@ -8,8 +8,8 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board
 from tests.rules.md.hero_book import heroic
 from warhost.campaign.advanced.heroic.captives import CaptureCheck
+from warhost.campaign.advanced.heroic.hero_movement import Travel, common_reach, reach_of_hero, travel_refusals
 from warhost.campaign.advanced.heroic.heroes import hero_steps
-from warhost.campaign.advanced.heroic.travel import Travel, common_reach, reach_of_hero, travel_refusals
 from warhost.campaign.printed.sides import BORNE, NEUTRAL
 
 WAY = "2936>2937>2938>2939"

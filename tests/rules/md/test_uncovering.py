@@ -8,12 +8,12 @@ from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
 from tests.rules.md.hero_book import HERO_BOOK, give_parcel, heroic
 from warhost.campaign.advanced.heroic.artifact_table import border_hexes, is_out_of_reach, mountain_sides
+from warhost.campaign.advanced.heroic.artifacts_at_the_start import DeclareUncovered
 from warhost.campaign.advanced.heroic.captives import capture
+from warhost.campaign.advanced.heroic.carried_artifacts import EVERYBODY, is_waiting, own_parcels, parcel_named
 from warhost.campaign.advanced.heroic.heroes import is_golden_general, slay
-from warhost.campaign.advanced.heroic.opening import DeclareUncovered
-from warhost.campaign.advanced.heroic.parcels import EVERYBODY, is_waiting, own_parcels, parcel_named
-from warhost.campaign.advanced.heroic.uncovering import uncover_preview
-from warhost.campaign.combat.battles import strength
+from warhost.campaign.advanced.heroic.uncovering_artifacts import uncover_preview
+from warhost.campaign.combat.battle_strength import strength
 from warhost.campaign.position.persons import leads
 from warhost.campaign.printed.sides import BORNE, GONE, HELD, HIGHLORD, NEUTRAL, OFF, WHITESTONE
 from warhost.campaign.sequence import NextTurn

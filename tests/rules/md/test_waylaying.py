@@ -10,9 +10,9 @@ from tests.rulemark import rule
 from tests.rules.dg.board import WS, Board
 from tests.rules.md.hero_book import give_parcel, heroic
 from warhost.campaign.advanced.heroic.captives import capture
+from warhost.campaign.advanced.heroic.carried_artifacts import parcel_named
 from warhost.campaign.advanced.heroic.escapes import Escapes
 from warhost.campaign.advanced.heroic.heroes import is_captive
-from warhost.campaign.advanced.heroic.parcels import parcel_named
 from warhost.campaign.printed.sides import GONE, HIGHLORD, WHITESTONE
 from warhost.campaign.sequence import NextTurn
 from warhost.campaign.state import TRIED

@@ -9,7 +9,7 @@ from tests.rules.pl.table import DISCARD, HL, OUT, WS, CardTable, table
 from warhost.campaign.cards.effects.in_battle import rating_by_cards
 from warhost.campaign.cards.effects.odd_battles import PayForStand
 from warhost.campaign.combat.attack import Declare
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.combat.modifiers import combat_modifier, totals
 from warhost.campaign.printed.sides import GONE
 from warhost.campaign.state import ATTACKED

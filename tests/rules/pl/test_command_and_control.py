@@ -9,7 +9,7 @@ from tests.rules.dg.board import HL, WS, Board, battlefield
 from warhost.campaign.advanced.overlays import map_overlays
 from warhost.campaign.cards.optional.command import LAW
 from warhost.campaign.combat.attack import possible_attackers
-from warhost.campaign.combat.battles import NOBODY, best_general
+from warhost.campaign.combat.battle_strength import NOBODY, best_general
 from warhost.campaign.combat.command import commanders
 from warhost.campaign.rulebook import DragonsOfGlory
 from warhost.campaign.sea.naval_combat import combat_rating

@@ -10,7 +10,7 @@ from warhost.campaign.cards.deck import law_in_force
 from warhost.campaign.cards.effects.in_force import end_effects, rating
 from warhost.campaign.cards.effects.targets import Prefer
 from warhost.campaign.cards.turn import initiative_die
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.combat.modifiers import combat_modifier
 from warhost.campaign.printed.sides import GONE, NEUTRAL, POOL
 from warhost.campaign.state import BARRED_MOVE

@@ -14,7 +14,7 @@ from warhost.campaign.cards.supply import JudgeSupply, feeders, hungry_stacks, i
 from warhost.campaign.cards.turn import ChooseHalf
 from warhost.campaign.cards.victory import holder_of, judge_by_points, load_prizes, score
 from warhost.campaign.printed.sides import GONE, NEUTRAL, OFF, POOL, SEATS
-from warhost.campaign.sea.dragon_raids import rating_against_dragons
+from warhost.campaign.sea.dragon_to_ship_combat import rating_against_dragons
 from warhost.campaign.sequence import Combat, OpenCombat
 from warhost.core import Verdict
 from warhost.core.ids import HexId

@@ -23,9 +23,9 @@ from warhost.campaign.cards.rebuilding import MendByDisks, ReturnOfArmies, needs
 from warhost.campaign.cards.supply import JudgeSupply, SupplyCheck
 from warhost.campaign.cards.turn import CardInitiative, ChooseHalf, EndDiscard, FirstHalf, FourthHalf, ThirdHalf
 from warhost.campaign.cards.victory import by_points, holder_of, load_prizes
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.printed.sides import GONE, NEUTRAL, OFF, SEATS
-from warhost.campaign.sea.dragon_raids import rating_against_dragons
+from warhost.campaign.sea.dragon_to_ship_combat import rating_against_dragons
 from warhost.campaign.sequence import Movement
 from warhost.campaign.victory import was_played
 

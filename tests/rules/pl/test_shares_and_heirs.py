@@ -17,10 +17,10 @@ from warhost.campaign.cards.highlords import seat_of_power
 from warhost.campaign.cards.rebuilding import needs_of, rebuild_refusal
 from warhost.campaign.cards.turn import ChooseHalf
 from warhost.campaign.cards.victory import by_points, holder_of, judge_by_points, load_prizes
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.printed.sides import GONE, NEUTRAL, POOL, SEATS
 from warhost.campaign.scenario.deck_files import CardId
-from warhost.campaign.sea.dragon_raids import rating_against_dragons
+from warhost.campaign.sea.dragon_to_ship_combat import rating_against_dragons
 from warhost.core.rulebook import Verdict
 
 

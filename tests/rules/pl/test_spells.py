@@ -11,10 +11,10 @@ from tests.rules.pl.table import CardTable, table
 from warhost.campaign.cards.assault import grant, points_of
 from warhost.campaign.cards.optional.haste import has_cast
 from warhost.campaign.combat.attack import declared
-from warhost.campaign.combat.battles import NOBODY
+from warhost.campaign.combat.battle_strength import NOBODY
 from warhost.campaign.combat.modifiers import combat_modifier
 from warhost.campaign.printed.sides import GONE
-from warhost.campaign.sea.dragon_raids import rating_against_dragons
+from warhost.campaign.sea.dragon_to_ship_combat import rating_against_dragons
 from warhost.campaign.sea.naval_combat import combat_rating
 from warhost.campaign.sequence import EndCombat, forget_last_turn
 from warhost.core import Dice

@@ -56,7 +56,7 @@ def attack_rating(attack: Attack) -> Breakdown:
         closed_charge = False
     lines = (
         ("BS-8.3-04", "battle-ar-open", 1, loose),
-        ("BS-8.3-04", "battle-ar-out-of-command", 1, not commanded),
+        ("BS-8.3-04", "battle-ar-out-of-command", 1, not commanded),  # BS-4.7-03
         ("BS-8.3-04", "battle-ar-high-ground", attack.high_ground, attack.high_ground != 0),
         ("BS-7.14-04", "battle-ar-closed-charge", -1, closed_charge),
         ("BS-11.4-01", "battle-ar-mounted-charge", -2, attack.mounted_charge),

@@ -13,7 +13,7 @@ from warhost.battle.combat.customs import MeleeCustom, Pairs
 from warhost.battle.combat.kills_and_wounds import Casualties, losses
 from warhost.battle.combat.strength import can_strike, in_melee, reach
 from warhost.battle.command.persons import POINTS_A_DIE, points_left
-from warhost.battle.heroes.shots import SingleShot, is_between_individuals, needed_by_a_shot
+from warhost.battle.heroes.individual_shots import SingleShot, is_between_individuals, needed_by_a_shot
 from warhost.battle.melee.melees import opponents
 from warhost.battle.roster.creatures import HitDice
 from warhost.battle.roster.sheets import UnitSheet

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from warhost.battle.morale.breaking import break_ranks
-from warhost.battle.morale.checks import passes_discipline
+from warhost.battle.morale.check_rolls import passes_discipline
 from warhost.battle.scenario.scenarios import BattleUnit
 from warhost.battle.state import Battle, Out, unit_ref
 from warhost.core.breakdowns import Breakdown, part

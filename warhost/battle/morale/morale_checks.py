@@ -6,10 +6,10 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from warhost.battle.morale.bodies import never_checks, steady_body
 from warhost.battle.morale.breaking import break_ranks
-from warhost.battle.morale.checks import CheckFailure, failure, passes
-from warhost.battle.morale.plight import morale_now
+from warhost.battle.morale.check_rolls import CheckFailure, failure, passes
+from warhost.battle.morale.facts_for_table_4 import morale_now
+from warhost.battle.morale.who_checks import never_checks, steady_body
 from warhost.battle.state import Battle, formation_of, unit_ref
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId

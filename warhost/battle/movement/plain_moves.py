@@ -10,8 +10,8 @@ from warhost.battle.combat.odds import melee_preview
 from warhost.battle.command.commanders import commanded
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.morale.checks import passes
-from warhost.battle.morale.plight import morale_now
+from warhost.battle.morale.check_rolls import passes
+from warhost.battle.morale.facts_for_table_4 import morale_now
 from warhost.battle.movement.itineraries import UnitItinerary
 from warhost.battle.movement.march import Moment
 from warhost.battle.movement.modes import MovementMode

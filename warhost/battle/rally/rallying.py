@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Final
 from warhost.battle.command.hierarchy import charisma_of
 from warhost.battle.formations.changing import faced
 from warhost.battle.formations.shapes import Shape
-from warhost.battle.morale.checks import passes
-from warhost.battle.morale.current import current_morale
-from warhost.battle.morale.plight import plight_of, with_further_lines
+from warhost.battle.morale.check_rolls import passes
+from warhost.battle.morale.current_morale import current_morale
+from warhost.battle.morale.facts_for_table_4 import plight_of, with_further_lines
 from warhost.battle.movement.march import stands_free
 from warhost.battle.movement.surroundings import around
 from warhost.battle.rally.attempts import (

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from warhost.battle.command.persons import Post, role_of
 from warhost.battle.heroes.against_figures import AttackHero
-from warhost.battle.heroes.duels import StrikeAt
+from warhost.battle.heroes.individual_combat import StrikeAt
 from warhost.battle.heroes.roles import EndRoles
 from warhost.battle.melee.fleeing import Flee
 from warhost.battle.melee.melees import DivideBlows, Dividing, Division, Fight

@@ -8,7 +8,7 @@ from typing import Final
 from warhost.battle.command.commanders import commanded
 from warhost.battle.command.persons import points_left
 from warhost.battle.heroes.against_figures import Assailants, AttackHero
-from warhost.battle.heroes.duels import DIE, ChooseFoe, StrikeAt, foes, hits, needed, routine
+from warhost.battle.heroes.individual_combat import DIE, ChooseFoe, StrikeAt, foes, hits, needed, routine
 from warhost.battle.heroes.roles import TakeCommand
 from warhost.battle.state import Battle
 from warhost.battle.victory import holds_the_field

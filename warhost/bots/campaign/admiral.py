@@ -11,10 +11,10 @@ from warhost.bots.campaign.worth import BattleWorth, Stakes, depletion_points
 from warhost.bots.search import Asked
 from warhost.campaign.advanced.interception import Intercept, interception_odds
 from warhost.campaign.combat.attack import with_best_generals
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.position.courses import OnCourse
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.sea.dragon_raids import Raid, odds_of_raid
+from warhost.campaign.sea.dragon_to_ship_combat import Raid, odds_of_raid
 from warhost.campaign.sea.naval_combat import Broadside, combat_rating, fleet_at
 from warhost.campaign.sea.strafing import Strafe
 from warhost.campaign.state import War

@@ -13,23 +13,14 @@ from heapq import heappop, heappush
 from warhost.bots.campaign.quartermaster import command_post
 from warhost.bots.campaign.worth import CAPITAL, nation_worth
 from warhost.bots.search import Asked
+from warhost.campaign.advanced.heroic.active_hero import DeclareHero
 from warhost.campaign.advanced.heroic.artifact_table import goals
+from warhost.campaign.advanced.heroic.artifacts_at_the_start import GiveParcel
 from warhost.campaign.advanced.heroic.captives import LAST_SAFE
-from warhost.campaign.advanced.heroic.declaration import DeclareHero
-from warhost.campaign.advanced.heroic.deeds import NoDeed, active_hero, feats_of
+from warhost.campaign.advanced.heroic.carried_artifacts import ParcelId, carried_by, has_looked, parcel_named
 from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, Parley, aims_for, leaders_by_nation
-from warhost.campaign.advanced.heroic.duels import (
-    Champion,
-    CrossSwords,
-    FightTillFall,
-    FleeDuel,
-    Seize,
-    champion_of,
-    hit_number,
-    seize_number,
-)
 from warhost.campaign.advanced.heroic.escapes import BideTime, BreakFree, SlipOut
-from warhost.campaign.advanced.heroic.feats import MartialLaw, SowDistrust, UniteCouncil, own_allies
+from warhost.campaign.advanced.heroic.hero_movement import Travel, can_travel, enemies_beside, reach_of_hero
 from warhost.campaign.advanced.heroic.heroes import (
     ChooseHeroes,
     HeroesEnter,
@@ -39,12 +30,21 @@ from warhost.campaign.advanced.heroic.heroes import (
     heroes_of,
     seat_of_nation,
 )
-from warhost.campaign.advanced.heroic.markers_and_search import Examine, Hide, Search, sites
-from warhost.campaign.advanced.heroic.opening import GiveParcel
-from warhost.campaign.advanced.heroic.parcels import ParcelId, carried_by, has_looked, parcel_named
-from warhost.campaign.advanced.heroic.travel import Travel, can_travel, enemies_beside, reach_of_hero
-from warhost.campaign.advanced.heroic.uncovering import KeepCovered, Uncover, takers_here
-from warhost.campaign.advanced.waylaying import Waylay
+from warhost.campaign.advanced.heroic.heroic_actions import NoDeed, active_hero, feats_of
+from warhost.campaign.advanced.heroic.hidden_markers_and_search import Examine, Hide, Search, sites
+from warhost.campaign.advanced.heroic.personal_combat import (
+    Champion,
+    CrossSwords,
+    FightTillFall,
+    FleeDuel,
+    Seize,
+    champion_of,
+    hit_number,
+    seize_number,
+)
+from warhost.campaign.advanced.heroic.special_heroic_actions import MartialLaw, SowDistrust, UniteCouncil, own_allies
+from warhost.campaign.advanced.heroic.uncovering_artifacts import KeepCovered, Uncover, takers_here
+from warhost.campaign.advanced.intercepting_heroes import Waylay
 from warhost.campaign.politics.activation import can_be_activated
 from warhost.campaign.politics.new_allies import PlaceForce
 from warhost.campaign.position.courses import LetPass, OnCourse

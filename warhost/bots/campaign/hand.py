@@ -25,7 +25,7 @@ from warhost.campaign.combat.attack import (
     possible_targets,
     result_of,
 )
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.combat.modifiers import totals
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.scenario.deck_files import (

@@ -32,14 +32,14 @@ from warhost.bots.campaign.worth import (
     wanted_places,
 )
 from warhost.bots.search import Asked, Desk
-from warhost.campaign.advanced.heroic.travel import Travel
+from warhost.campaign.advanced.heroic.hero_movement import Travel
 from warhost.campaign.advanced.interception import Intercept
 from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.cards.assault import DeclareAssault
 from warhost.campaign.cards.invasion import Invade
 from warhost.campaign.cards.rebuilding import PlaceRebuilt
 from warhost.campaign.combat.attack import Attack, can_attack_together, declared, possible_attackers
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt, taunted_armies
 from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand
 from warhost.campaign.initiative import MoveFirst
@@ -52,7 +52,7 @@ from warhost.campaign.politics.new_allies import PlaceForce, PlaceForces
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
 from warhost.campaign.position.courses import LetPass
 from warhost.campaign.printed.sides import OFF, SEATS, enemy, side_of
-from warhost.campaign.sea.dragon_raids import BreakOff, Press
+from warhost.campaign.sea.dragon_to_ship_combat import BreakOff, Press
 from warhost.campaign.sea.exits import Depart
 from warhost.campaign.sea.maelstrom import Escape
 from warhost.campaign.sea.naval_combat import Broadside

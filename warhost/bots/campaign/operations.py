@@ -12,7 +12,7 @@ from typing import NamedTuple
 from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.worth import Stakes
 from warhost.campaign.combat.attack import can_enter
-from warhost.campaign.combat.battles import Battle, best_general, sheet_of
+from warhost.campaign.combat.battle_strength import Battle, best_general, sheet_of
 from warhost.campaign.combat.modifiers import walls_factor
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War

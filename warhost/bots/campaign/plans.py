@@ -13,7 +13,7 @@ from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import GOAL, BattleWorth, Stakes, held_places, wanted_places
 from warhost.campaign.combat.attack import can_enter, declared
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.land import flying, movement
 from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.position.felt_armies import counts_as_army

@@ -8,7 +8,7 @@ from warhost.bots.campaign.quartermaster import are_leaders_last
 from warhost.bots.campaign.worth import BattleWorth, Stakes
 from warhost.campaign.advanced.command import LAW
 from warhost.campaign.combat.attack import can_enter
-from warhost.campaign.combat.battles import Battle, best_general, sheet_of
+from warhost.campaign.combat.battle_strength import Battle, best_general, sheet_of
 from warhost.campaign.combat.command import out_of_command
 from warhost.campaign.combat.modifiers import DEFENDING, walls_factor
 from warhost.campaign.position.felt_armies import counts_as_army

@@ -27,7 +27,7 @@ from warhost.bots.campaign.worth import (
     wanted_places,
 )
 from warhost.bots.search import Asked, Budget, Desk, ImaginedPlayer, Reckless, best_of, play_out
-from warhost.campaign.advanced.heroic.uncovering import Uncover
+from warhost.campaign.advanced.heroic.uncovering_artifacts import Uncover
 from warhost.campaign.combat.attack import Attack
 from warhost.campaign.combat.retreat_and_advance import Retreat
 from warhost.campaign.initiative import MoveFirst

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from warhost.bots.campaign.aims import aims_of, leader_if, wins_at_once
 from warhost.campaign.cards.victory import load_prizes
-from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of
+from warhost.campaign.combat.battle_strength import Battle, attackers_of, defenders_of
 from warhost.campaign.combat.modifiers import totals
 from warhost.campaign.combat.retreat_and_advance import can_retreat
 from warhost.campaign.politics.conquest import strongholds_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from warhost.campaign.advanced.heroic.deeds import active_hero
+from warhost.campaign.advanced.heroic.carried_artifacts import carried_by, class_of, has_looked, is_waiting
 from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, leader_of
 from warhost.campaign.advanced.heroic.heroes import (
     combat_of,
@@ -16,7 +16,7 @@ from warhost.campaign.advanced.heroic.heroes import (
     is_hero,
     prison_of,
 )
-from warhost.campaign.advanced.heroic.parcels import carried_by, class_of, has_looked, is_waiting
+from warhost.campaign.advanced.heroic.heroic_actions import active_hero
 from warhost.campaign.politics.activation import can_be_activated
 from warhost.campaign.printed.diplomatic_chart import load_diplomatic_chart
 from warhost.campaign.printed.sides import BORNE, HL, WS

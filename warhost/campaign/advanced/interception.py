@@ -1,7 +1,8 @@
 """More Dragons of Glory, Rules 4 and 6 addenda: interception of ships and fliers (MD-04-01 to MD-04-07, MD-06-01).
 
 The mover announces his way, and in one window the other side names a hex of it and those who go there. The mover goes
-on to that hex, one die is rolled, and if it suffices the interceptors come out, fight, and go home (``sorties.py``).
+on to that hex and one die is rolled. If it suffices, the interceptors come out, fight and go home
+(``after_interception.py``).
 Ships that flee into the Maelstrom answer in the same window (DG-04-20).
 """
 
@@ -11,8 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from warhost.campaign.advanced.moving_together import Convoying, FlyingTogether
-from warhost.campaign.advanced.sorties import (
+from warhost.campaign.advanced.after_interception import (
     SetOut,
     approach,
     fight_preview,
@@ -21,6 +21,7 @@ from warhost.campaign.advanced.sorties import (
     sea_ways,
     sky_ways,
 )
+from warhost.campaign.advanced.moving_together import Convoying, FlyingTogether
 from warhost.campaign.position.bars import STEP_OPENS, StepName
 from warhost.campaign.position.courses import COURSE, OnCourse, Onward, Response
 from warhost.campaign.position.hidden_counters import bare, hides_stacks

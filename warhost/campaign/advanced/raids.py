@@ -1,6 +1,6 @@
 """More Dragons of Glory, Rule 8 addenda: dragons attack ships (MD-08-01 to MD-08-04).
 
-The rules themselves are in ``sea/strafing.py`` and ``sea/dragon_raids.py``; here they are switched on.
+The rules themselves are in ``sea/strafing.py`` and ``sea/dragon_to_ship_combat.py``; here they are switched on.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from warhost.campaign.advanced.interception import SHIFTS
 from warhost.campaign.combat.battle_sheet import BattleSheet, BattleSource
-from warhost.campaign.combat.battles import attackers_of
+from warhost.campaign.combat.battle_strength import attackers_of
 from warhost.campaign.combat.modifiers import MODIFIERS, BattleModifier, pieces, stripped
 from warhost.campaign.state import ASHORE, War
 from warhost.campaign.winter import WINTER_AMENDS, Winter, is_pass, is_winter, weather

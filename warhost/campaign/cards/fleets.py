@@ -1,9 +1,9 @@
-"""New Rule F: dragons against fleets (PL-08-01 to PL-08-05); the fight itself is ``sea/dragon_raids.py``."""
+"""New Rule F: dragons against fleets (PL-08-01 to PL-08-05); the fight itself is ``sea/dragon_to_ship_combat.py``."""
 
 from __future__ import annotations
 
 from warhost.campaign.cards.assault import Charged
-from warhost.campaign.sea.dragon_raids import RaidLaw
+from warhost.campaign.sea.dragon_to_ship_combat import RaidLaw
 from warhost.campaign.sea.strafing import Strafe, Strafing
 
 FLEETS_ANSWER_ON_ONE = RaidLaw("PL-08-01", "PL-08-03", "PL-08-04", "PL-08-05", wizards_help=False)

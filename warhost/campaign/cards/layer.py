@@ -49,7 +49,7 @@ from warhost.campaign.position.bars import BARS, BORDERS, NEWCOMERS, STEP_OPENS
 from warhost.campaign.position.secrets import SECRETS
 from warhost.campaign.position.war_modes import COMBAT, MOVEMENT
 from warhost.campaign.printed.sides import HL, POOL, WS
-from warhost.campaign.sea.dragon_raids import RAID_LAWS
+from warhost.campaign.sea.dragon_to_ship_combat import RAID_LAWS
 from warhost.campaign.sea.ship_stacking import WRECKS
 from warhost.campaign.sequence import MOVEMENT_ENDS, OPENING, SEQUENCE
 from warhost.campaign.state import War

@@ -24,7 +24,7 @@ from warhost.campaign.cards.deck import (
     spec,
 )
 from warhost.campaign.combat.attack import CombatRoll
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.scenario.deck_files import Bonus, CardId, Moment
 from warhost.campaign.state import War
 from warhost.core.ids import Side

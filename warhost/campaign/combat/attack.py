@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from warhost.campaign.combat.battle_costs import battle_means, expected_losses, meanings
-from warhost.campaign.combat.battles import NOBODY, Battle, best_of, company_of, defenders_of, generals_in
+from warhost.campaign.combat.battle_strength import NOBODY, Battle, best_of, company_of, defenders_of, generals_in
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength, totals
 from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.position.bars import bar_refusals

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from warhost.campaign.combat.battles import Battle
+    from warhost.campaign.combat.battle_strength import Battle
     from warhost.campaign.state import War
 
 RIVER, BRIDGE, FORD = 1, 2, 4

@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, TypeAlias
 
 from warhost.campaign.combat.battle_sheet import BRIDGE, CITADEL, FORD, RIVER, BattleSheet, BattleSource
-from warhost.campaign.combat.battles import (
+from warhost.campaign.combat.battle_strength import (
     NOBODY,
     Battle,
     added_strength,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from warhost.campaign.combat.attack import can_enter, is_rider
-from warhost.campaign.combat.battles import Battle, attackers_of, company_of, defenders_of
+from warhost.campaign.combat.battle_strength import Battle, attackers_of, company_of, defenders_of
 from warhost.campaign.combat.losses import perish
 from warhost.campaign.land.detours import is_neutral_land
 from warhost.campaign.land.flying import can_lift

@@ -1,6 +1,6 @@
 """Rule 3: activation, Step 3 of the Battle Turn (DG-03-01 to DG-03-09, DG-12-04): wooing the neutral nations.
 
-Activation by invasion is in ``invasion.py``, placing the forces of a new ally in ``placement.py``.
+Activation by invasion is in ``invasion.py``, placing the forces of a new ally in ``new_allies.py``.
 """
 
 from __future__ import annotations

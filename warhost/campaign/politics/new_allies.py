@@ -124,7 +124,10 @@ def is_fleet(war: War, nation: int) -> bool:
 
 
 def tower_hexes(war: War, guard: tuple[PieceId, ...], nation: int) -> list[HexId]:
-    """The High Clerist Tower; if the enemy has it, the capital of the nation just won, or next to it (DG-03-07)."""
+    """The High Clerist Tower; if the enemy has it, the capital of the nation just won, or next to it.
+
+    DG-03-07, MD-41-03
+    """
     theatre = war.theatre
     atlas = theatre.atlas
     tower = atlas.place("high-clerist-tower")

@@ -1,6 +1,7 @@
 """Dragons attack ships in the Combat Step: who may begin a raid, where a layer lets them.
 
-The fight itself, round by round, is ``dragon_raids.py``, which also has the law of each book (MD-08-01, PL-08-01).
+The fight itself, round by round, is ``dragon_to_ship_combat.py``, which also has the law of each book (MD-08-01,
+PL-08-01).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.sea.dragon_raids import Raid, begin_raid, raid_law, raid_preview
+from warhost.campaign.sea.dragon_to_ship_combat import Raid, begin_raid, raid_law, raid_preview
 from warhost.campaign.sea.naval_combat import fleet_at
 from warhost.campaign.sea.ship_stacking import is_held
 from warhost.campaign.state import ATTACKED, BARRED_FIGHT, War

@@ -17,7 +17,7 @@ from warhost.campaign.combat.attack import (
     odds_refusal,
     with_best_generals,
 )
-from warhost.campaign.combat.battles import NOBODY, Battle, defenders_of
+from warhost.campaign.combat.battle_strength import NOBODY, Battle, defenders_of
 from warhost.campaign.land.detours import is_neutral_land, paths_to
 from warhost.campaign.land.flying import is_stirred, took_refusal
 from warhost.campaign.land.leaders import lose_company

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of, generals
+from warhost.campaign.combat.battle_strength import Battle, attackers_of, defenders_of, generals
 from warhost.campaign.position.persons import tactical_rating
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode

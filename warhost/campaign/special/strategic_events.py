@@ -234,7 +234,7 @@ def take_effect(war: War, counter: PieceId, side: Side) -> None:
     event = event_of(war, counter)
     war.join(counter, side)
     match event.effect:
-        case "activation-bonus":
+        case "activation-bonus":  # DG-11-01
             war.put(counter, GONE)
             if war.turn[0]:  # drawn before play it is discarded (DG-16-04)
                 war.set("bonus", 0, (*war.bonus[0], (side, event.bonus)))

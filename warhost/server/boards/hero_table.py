@@ -10,8 +10,8 @@ from warhost.campaign.advanced.hero_sheet import (
     nations_to_win,
     place_or_hex,
 )
-from warhost.campaign.advanced.heroic.deeds import active_hero, possible_deeds
 from warhost.campaign.advanced.heroic.heroes import seat_of_nation
+from warhost.campaign.advanced.heroic.heroic_actions import active_hero, possible_deeds
 from warhost.campaign.printed.sides import HL, NEUTRAL, SEATS, WS, viewer_of
 from warhost.campaign.state import War
 from warhost.core import Seat, msg

@@ -15,8 +15,8 @@ from warhost.core.prompts import Choices, OneOf, SubsetOf
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.rulebook import on_news_of
 from warhost.skirmish.maps.ground import Ground, Way
-from warhost.skirmish.movement.bridles import free_beside
 from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.led_horses import free_beside
 from warhost.skirmish.movement.legs import Act, act, refuge_at
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.people.questions import HexChoice, NearbyChoice

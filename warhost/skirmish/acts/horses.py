@@ -10,7 +10,8 @@ from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news_of
 from warhost.skirmish.acts.carrying import has_hands
-from warhost.skirmish.movement.bridles import (
+from warhost.skirmish.movement.challenges import is_hurt
+from warhost.skirmish.movement.led_horses import (
     LED_MOUNTED,
     LED_ON_FOOT,
     LOOSE,
@@ -20,7 +21,6 @@ from warhost.skirmish.movement.bridles import (
     take_horse,
     take_reasons,
 )
-from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.movement.legs import Act, act, hex_ahead, movement_points, too_dear
 from warhost.skirmish.places import Place
 from warhost.skirmish.scenario.muster import NOBODY

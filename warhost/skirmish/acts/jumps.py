@@ -23,9 +23,9 @@ from warhost.core.steps import Throw
 from warhost.skirmish.acts.thrown_riders import throw_rider
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground, Way
-from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.challenges import DIE, is_hurt
 from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.led_horses import seen_in
 from warhost.skirmish.movement.legs import Act, act, hex_ahead, too_dear
 from warhost.skirmish.people.questions import HexChoice, NearbyChoice
 from warhost.skirmish.people.stuns_and_wounds import kill, stun, wound

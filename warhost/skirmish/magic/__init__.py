@@ -14,10 +14,10 @@ from warhost.skirmish.acts.entrances import LeadTo
 from warhost.skirmish.magic.buildings import RaiseHouse, RaiseTower, RaisingHouse, RaisingTower
 from warhost.skirmish.magic.casting import Counter, LetBe
 from warhost.skirmish.magic.fireballs import Circle, Circles, Fireball, Fireballs
-from warhost.skirmish.magic.flights import Levitate, Levitating, Teleport, Teleporting
 from warhost.skirmish.magic.invisibility import StealTo
-from warhost.skirmish.magic.persons import Bestow, Bestowing, Empower, Empowering, Enchant, Enchanting
+from warhost.skirmish.magic.spells_on_persons import Bestow, Bestowing, Empower, Empowering, Enchant, Enchanting
 from warhost.skirmish.magic.spirits import Conjure, Conjuring
+from warhost.skirmish.magic.teleportation_and_levitation import Levitate, Levitating, Teleport, Teleporting
 from warhost.skirmish.magic.terrain_spells import Demolish, Demolishing, Reshape, Reshaping
 
 CLAIMS: tuple[Claim[Any, Any], ...] = (

@@ -13,8 +13,8 @@ from warhost.core.orders import Hex, Hexside, Kind, Number, Order, Piece, Word
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.skirmish.magic.casting import SpellClaim
-from warhost.skirmish.magic.incantations import Incantation, effect, is_underground
-from warhost.skirmish.magic.templates import laid, turns_of
+from warhost.skirmish.magic.range_and_energy import Incantation, effect, is_underground
+from warhost.skirmish.magic.shapes_of_spells import laid, turns_of
 from warhost.skirmish.magic.terrain_spells import (
     affordable_sizes,
     building_site,

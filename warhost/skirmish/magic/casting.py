@@ -18,7 +18,7 @@ from warhost.core.steps import Claim, Decision, Throw
 from warhost.skirmish.combat.advance import AfterCombat, Pursue
 from warhost.skirmish.combat.attack import Strike
 from warhost.skirmish.combat.retreats import Flight, Retreat, SeveralRetreats
-from warhost.skirmish.magic.incantations import (
+from warhost.skirmish.magic.range_and_energy import (
     CASTING_MODIFIERS,
     EFFECTS,
     Incantation,

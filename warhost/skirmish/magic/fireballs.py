@@ -17,8 +17,8 @@ from warhost.core.steps import Throw
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.combat.webs import tear
 from warhost.skirmish.magic.casting import SpellClaim
-from warhost.skirmish.magic.charms import TURN
-from warhost.skirmish.magic.incantations import Incantation, effect, price, spell_name, visible_in
+from warhost.skirmish.magic.range_and_energy import Incantation, effect, price, spell_name, visible_in
+from warhost.skirmish.magic.spells_in_force import TURN
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.stuns_and_wounds import wound

@@ -14,7 +14,7 @@ from warhost.core.orders import Arrangement, Kind, Order, Piece, Word
 from warhost.core.prompts import Arrange, Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.skirmish.magic.casting import SpellClaim
-from warhost.skirmish.magic.incantations import (
+from warhost.skirmish.magic.range_and_energy import (
     Incantation,
     effect,
     is_underground,
@@ -24,7 +24,7 @@ from warhost.skirmish.magic.incantations import (
     spell_name,
     visible_in,
 )
-from warhost.skirmish.magic.persons import labels, unknown_spell
+from warhost.skirmish.magic.spells_on_persons import labels, unknown_spell
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.places import place_of, pose_at, upper
 from warhost.skirmish.scenario.muster import NOBODY, Muster

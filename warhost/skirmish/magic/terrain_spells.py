@@ -16,9 +16,9 @@ from warhost.core.prompts import Choices, OneOf, PathTo
 from warhost.core.refusals import Refusal
 from warhost.skirmish.acts.entrances import NameTunnel
 from warhost.skirmish.magic.casting import SpellClaim
-from warhost.skirmish.magic.incantations import Incantation, effect, is_underground, price, spell_name, visible_in
-from warhost.skirmish.magic.persons import labels, unknown_spell
-from warhost.skirmish.magic.templates import laid, mouths, turns_of
+from warhost.skirmish.magic.range_and_energy import Incantation, effect, is_underground, price, spell_name, visible_in
+from warhost.skirmish.magic.shapes_of_spells import laid, mouths, turns_of
+from warhost.skirmish.magic.spells_on_persons import labels, unknown_spell
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.stuns_and_wounds import kill
@@ -29,12 +29,12 @@ from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.state import Skirmish, refuse
 
 BECOMES = {
-    "tree": "tree",
-    "spring": "water",
-    "crevasse": "crevasse",
-    "entrance": "entrance",
-    "bridge": "bridge",
-    "tunnel": "flat",
+    "tree": "tree",  # DN-3.52.1-01
+    "spring": "water",  # DN-3.52.1-04
+    "crevasse": "crevasse",  # DN-3.52.1-05
+    "entrance": "entrance",  # DN-3.52.1-06
+    "bridge": "bridge",  # DN-3.52.2-01
+    "tunnel": "flat",  # DN-3.52.2-03
 }
 """What the hexes of each spell become."""
 SHAPED = tuple(BECOMES)

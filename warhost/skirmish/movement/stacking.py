@@ -12,8 +12,8 @@ from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.skirmish.movement.bridles import seen_in
 from warhost.skirmish.movement.gaits import CLOSED, UNBOUNDED, Gait, gait_of
+from warhost.skirmish.movement.led_horses import seen_in
 from warhost.skirmish.movement.legs import new_march
 from warhost.skirmish.movement.marches import can_march
 from warhost.skirmish.movement.ways import reach

@@ -28,8 +28,8 @@ from typing import Literal
 
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.places import Place
-from warhost.skirmish.sight.judging import best_line, is_open
 from warhost.skirmish.sight.line_marks import Cover, LineMark, LineOfFire
+from warhost.skirmish.sight.obstacles_and_cover import best_line, is_open
 from warhost.skirmish.sight.seen_ground import sight_of
 from warhost.skirmish.sight.walking import hexes_beside
 

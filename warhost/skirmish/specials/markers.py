@@ -16,7 +16,7 @@ from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import Change
 from warhost.core.steps import Throw
-from warhost.skirmish.magic.incantations import CASTING_MODIFIERS, Incantation
+from warhost.skirmish.magic.range_and_energy import CASTING_MODIFIERS, Incantation
 from warhost.skirmish.movement.legs import OwnAct, act
 from warhost.skirmish.notes import confided, recall, remember
 from warhost.skirmish.prospects import may_act

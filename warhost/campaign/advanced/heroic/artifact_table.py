@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from warhost.campaign.advanced.heroic.carried_artifacts import ParcelId, allied_capitals, capital_places, hex_of
 from warhost.campaign.advanced.heroic.heroes import overlay_of, seat_of_nation
-from warhost.campaign.advanced.heroic.parcels import ParcelId, allied_capitals, capital_places, hex_of
-from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of
+from warhost.campaign.combat.battle_strength import Battle, attackers_of, defenders_of
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.counters import UncoverCondition
 from warhost.campaign.printed.sides import HL, WS

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from warhost.campaign.advanced.heroic.carried_artifacts import shelter_parcels
 from warhost.campaign.advanced.heroic.heroes import heroes_in, is_captive, is_hero, possible_heroes, prison_of
-from warhost.campaign.advanced.heroic.parcels import shelter_parcels
 from warhost.campaign.land.leaders import LeaderFate
 from warhost.campaign.printed.sides import BORNE, enemy
 from warhost.campaign.state import CARRIED, MOVED, War

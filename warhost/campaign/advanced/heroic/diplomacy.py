@@ -12,7 +12,9 @@ from functools import lru_cache
 from typing import Any, ClassVar, cast
 
 from warhost.campaign.advanced.heroic.captives import capture, pass_on
-from warhost.campaign.advanced.heroic.deeds import (
+from warhost.campaign.advanced.heroic.carried_artifacts import bring_along, find, keep_from_turncoat
+from warhost.campaign.advanced.heroic.heroes import seat_of_nation
+from warhost.campaign.advanced.heroic.heroic_actions import (
     GRUDGE,
     RELIC,
     HeroicMode,
@@ -23,8 +25,6 @@ from warhost.campaign.advanced.heroic.deeds import (
     relics_of,
     set_relics,
 )
-from warhost.campaign.advanced.heroic.heroes import seat_of_nation
-from warhost.campaign.advanced.heroic.parcels import bring_along, find, keep_from_turncoat
 from warhost.campaign.land.leaders import FleeTo
 from warhost.campaign.land.stacking import can_stack, can_stand
 from warhost.campaign.politics.activation import Alliance, can_be_activated, nation_ref

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.advanced.heroic.captives import captives_of_side, release
-from warhost.campaign.advanced.heroic.duels import FightForFreedom, jailers
+from warhost.campaign.advanced.heroic.carried_artifacts import is_stronghold
 from warhost.campaign.advanced.heroic.heroes import heroes_in, is_captive, prison_of
-from warhost.campaign.advanced.heroic.parcels import is_stronghold
+from warhost.campaign.advanced.heroic.personal_combat import FightForFreedom, jailers
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
 from warhost.campaign.world.map_terms import PlaceKind

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from warhost.campaign.advanced.heroic.artifact_table import is_out_of_reach
-from warhost.campaign.advanced.heroic.parcels import ParcelId, carried_by, class_of, has_looked, parcels
+from warhost.campaign.advanced.heroic.carried_artifacts import ParcelId, carried_by, class_of, has_looked, parcels
 from warhost.campaign.position.secrets import Secret
 from warhost.campaign.printed.counters import EventClass
 from warhost.campaign.special.strategic_events import CLASSES, event_of

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from warhost.campaign.advanced.heroic.active_hero import (
+    Declaration,
+    DeclareHero,
+    HeroesRest,
+)
+from warhost.campaign.advanced.heroic.artifacts_at_the_start import LayOut
 from warhost.campaign.advanced.heroic.captives import (
     free_by_retreat,
     is_overrun,
@@ -10,38 +16,14 @@ from warhost.campaign.advanced.heroic.captives import (
     watch_overrun_heroes,
     watch_sunk_prisons,
 )
-from warhost.campaign.advanced.heroic.declaration import (
-    Declaration,
-    DeclareHero,
-    HeroesRest,
-)
-from warhost.campaign.advanced.heroic.deeds import DEEDS, Heroics, NoDeed
+from warhost.campaign.advanced.heroic.carried_artifacts import watch_booty, watch_looks, watch_lost_parcels
 from warhost.campaign.advanced.heroic.diplomacy import Parley, Parleying
-from warhost.campaign.advanced.heroic.duels import (
-    Champion,
-    CrossSwords,
-    FightTillFall,
-    FleeDuel,
-    PersonalCombat,
-    Seize,
-)
 from warhost.campaign.advanced.heroic.escapes import BideTime, BreakFree, DemandDuel, Escapes, SlipOut
-from warhost.campaign.advanced.heroic.feats import (
-    Distrusted,
-    ImposingMartialLaw,
-    MartialLaw,
-    SeekHammer,
-    SeekingHammer,
-    SowDistrust,
-    SowingDistrust,
-    UniteCouncil,
-    UnitingCouncil,
-    is_council_united,
-    put_trust_to_the_test,
-)
+from warhost.campaign.advanced.heroic.hero_movement import Travel, Travelling, foresee_first_journey
 from warhost.campaign.advanced.heroic.heroes import ChooseHeroes, HeroesEnter, is_hero, leads_nobody
+from warhost.campaign.advanced.heroic.heroic_actions import DEEDS, Heroics, NoDeed
 from warhost.campaign.advanced.heroic.hidden_artifacts import HiddenArtifacts
-from warhost.campaign.advanced.heroic.markers_and_search import (
+from warhost.campaign.advanced.heroic.hidden_markers_and_search import (
     ArtifactStep,
     Examine,
     Hide,
@@ -55,8 +37,14 @@ from warhost.campaign.advanced.heroic.markers_and_search import (
     Waiting,
     watch_vigils,
 )
-from warhost.campaign.advanced.heroic.opening import LayOut
-from warhost.campaign.advanced.heroic.parcels import watch_booty, watch_looks, watch_lost_parcels
+from warhost.campaign.advanced.heroic.personal_combat import (
+    Champion,
+    CrossSwords,
+    FightTillFall,
+    FleeDuel,
+    PersonalCombat,
+    Seize,
+)
 from warhost.campaign.advanced.heroic.sacrifice_and_diversion import (
     Divert,
     Diverting,
@@ -67,8 +55,20 @@ from warhost.campaign.advanced.heroic.sacrifice_and_diversion import (
     hold_the_diverted,
     reverence,
 )
-from warhost.campaign.advanced.heroic.travel import Travel, Travelling, foresee_first_journey
-from warhost.campaign.advanced.heroic.uncovering import (
+from warhost.campaign.advanced.heroic.special_heroic_actions import (
+    Distrusted,
+    ImposingMartialLaw,
+    MartialLaw,
+    SeekHammer,
+    SeekingHammer,
+    SowDistrust,
+    SowingDistrust,
+    UniteCouncil,
+    UnitingCouncil,
+    is_council_united,
+    put_trust_to_the_test,
+)
+from warhost.campaign.advanced.heroic.uncovering_artifacts import (
     AttackersSecrets,
     DefendersSecrets,
     KeepCovered,
@@ -76,10 +76,10 @@ from warhost.campaign.advanced.heroic.uncovering import (
     UncoverClaim,
     watch_uncovered,
 )
+from warhost.campaign.advanced.intercepting_heroes import Waylay, Waylaying
 from warhost.campaign.advanced.turn import PERSONS_LAST
-from warhost.campaign.advanced.waylaying import Waylay, Waylaying
 from warhost.campaign.combat.attack import BATTLE
-from warhost.campaign.combat.battles import STRENGTHS
+from warhost.campaign.combat.battle_strength import STRENGTHS
 from warhost.campaign.combat.command import RACE_WAIVERS
 from warhost.campaign.combat.retreat_and_advance import FORCED_BACK
 from warhost.campaign.position.bars import BARS, STEP_OPENS

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from warhost.campaign.advanced.heroic.deeds import active_hero, feats_of
-from warhost.campaign.advanced.heroic.feats import D10, Feat
 from warhost.campaign.advanced.heroic.heroes import heroes_in, slay
-from warhost.campaign.combat.battles import strength
+from warhost.campaign.advanced.heroic.heroic_actions import active_hero, feats_of
+from warhost.campaign.advanced.heroic.special_heroic_actions import D10, Feat
+from warhost.campaign.combat.battle_strength import strength
 from warhost.campaign.land.detours import is_neutral_land
 from warhost.campaign.land.stacking import can_stack, can_stand
 from warhost.campaign.position.bars import Bar, StepName, bar

@@ -33,7 +33,7 @@ from warhost.campaign.cards.reactions import Window
 from warhost.campaign.cards.supply import RANGES
 from warhost.campaign.cards.turn import EXPIRY
 from warhost.campaign.combat.attack import BATTLE
-from warhost.campaign.combat.battles import SHEETS
+from warhost.campaign.combat.battle_strength import SHEETS
 from warhost.campaign.combat.kender_taunts import BEFORE_TAUNT
 from warhost.campaign.combat.modifiers import MODIFIERS
 from warhost.campaign.position.bars import BARS, STEP_OPENS

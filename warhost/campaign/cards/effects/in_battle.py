@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from warhost.campaign.cards.effects.in_force import InForce, odd_in_force, printed, rating, words_in_force
 from warhost.campaign.combat.battle_sheet import BattleSheet
-from warhost.campaign.combat.battles import Battle, attackers_of, carries_lance, defenders_of
+from warhost.campaign.combat.battle_strength import Battle, attackers_of, carries_lance, defenders_of
 from warhost.campaign.combat.modifiers import ATTACKING, BattleModifier
 from warhost.campaign.printed.sides import WS, enemy
 from warhost.campaign.scenario.deck_files import CardId, Lie, OnDie, Shield, Trait

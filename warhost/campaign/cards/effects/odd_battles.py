@@ -14,7 +14,7 @@ from warhost.campaign.cards.effects.in_force import ODD, end_effects, forget_eff
 from warhost.campaign.cards.effects.odd_cards import CARDS_OF_THE_TABLE
 from warhost.campaign.cards.effects.targets import AIMS, Aim, AimedCard, NameTarget, OddCard, told
 from warhost.campaign.cards.reactions import roll_again
-from warhost.campaign.combat.battles import Battle, attackers_of, defenders_of
+from warhost.campaign.combat.battle_strength import Battle, attackers_of, defenders_of
 from warhost.campaign.combat.kender_taunts import TauntRoll
 from warhost.campaign.printed.sides import GONE, WS
 from warhost.campaign.scenario.deck_files import CardId

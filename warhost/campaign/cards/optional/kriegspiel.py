@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from warhost.campaign.combat.attack import CombatRoll, column_of
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.land_battle import AFTER_ROLL
 from warhost.campaign.state import War
 from warhost.core.ids import Side

@@ -14,7 +14,7 @@ from warhost.campaign.cards.effects.in_force import may_be_named
 from warhost.campaign.cards.optional.haste import HASTE, has_cast, mark_cast
 from warhost.campaign.cards.reactions import PassBy
 from warhost.campaign.combat.attack import BATTLE, CombatRoll
-from warhost.campaign.combat.battles import (
+from warhost.campaign.combat.battle_strength import (
     NOBODY,
     Battle,
     attackers_of,

@@ -6,7 +6,7 @@ What both expansions have of winter is in ``campaign/winter.py``.
 from __future__ import annotations
 
 from warhost.campaign.combat.battle_sheet import BattleSheet, BattleSource
-from warhost.campaign.combat.battles import attackers_of
+from warhost.campaign.combat.battle_strength import attackers_of
 from warhost.campaign.combat.modifiers import MODIFIERS, BattleModifier, pieces, stripped
 from warhost.campaign.state import ASHORE, War
 from warhost.campaign.winter import LEG, WINTER_AMENDS, Winter, is_winter, weather, without_passes

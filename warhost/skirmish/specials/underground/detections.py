@@ -21,7 +21,7 @@ from warhost.core.seams import Change
 from warhost.core.steps import Decision, Throw
 from warhost.skirmish.challenge.growth import PRICES
 from warhost.skirmish.magic.casting import SpellClaim
-from warhost.skirmish.magic.incantations import Incantation, effect, price, spell_name
+from warhost.skirmish.magic.range_and_energy import Incantation, effect, price, spell_name
 from warhost.skirmish.notes import PRISON, confide, confided
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.specials.markers import ORB_NOT, ORB_TRUTH, SUN_NOT, SUN_TRUTH, Orb, Suns, orb_of

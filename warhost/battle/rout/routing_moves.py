@@ -9,14 +9,14 @@ from typing import Any, ClassVar, Final
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.changing import centre
 from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
-from warhost.battle.morale.checks import Cause
+from warhost.battle.morale.check_rolls import Cause
 from warhost.battle.morale.morale_checks import CallForCheck
 from warhost.battle.movement import rates
 from warhost.battle.movement.march import Surroundings, stands_free, touches_enemies
 from warhost.battle.movement.surroundings import around
 from warhost.battle.rout.capture import cornered
-from warhost.battle.rout.headings import away_from, ways_to_run
 from warhost.battle.rout.leaving import abandon_engine, abandons_its_engine, leave_the_table
+from warhost.battle.rout.rout_headings import away_from, ways_to_run
 from warhost.battle.rout.surrounded import is_surrounded
 from warhost.battle.state import NOBODY, Battle, Fate, Out, formation_of, shape_of, side_ref, unit_ref
 from warhost.battle.table.blocks import is_within

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.advanced.heroic.heroes import heroes_of, overlay_of
-from warhost.campaign.advanced.heroic.markers_and_search import fill_cup, hide
-from warhost.campaign.advanced.heroic.parcels import (
+from warhost.campaign.advanced.heroic.carried_artifacts import (
     DrawArtifact,
     ParcelId,
     hand_to,
@@ -17,7 +15,9 @@ from warhost.campaign.advanced.heroic.parcels import (
     tell_of_parcel,
     wrap,
 )
-from warhost.campaign.advanced.heroic.uncovering import (
+from warhost.campaign.advanced.heroic.heroes import heroes_of, overlay_of
+from warhost.campaign.advanced.heroic.hidden_markers_and_search import fill_cup, hide
+from warhost.campaign.advanced.heroic.uncovering_artifacts import (
     KeepCovered,
     Uncover,
     ripe,

@@ -1,6 +1,6 @@
 """More Dragons of Glory, Step 3: one heroic deed for each side, and what deeds leave behind (MD-0C-06, MD-03-01).
 
-Diplomacy (``diplomacy.py``) and the feats of the list (``feats.py``) are chapters of their own.
+Diplomacy (``diplomacy.py``) and the feats of the list (``special_heroic_actions.py``) are chapters of their own.
 """
 
 from __future__ import annotations

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.advanced.heroic.deeds import active_hero, declares_first, possible_deeds
 from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, addressed, aims_for
 from warhost.campaign.advanced.heroic.heroes import heroes_of, is_captive, is_hero
+from warhost.campaign.advanced.heroic.heroic_actions import active_hero, declares_first, possible_deeds
 from warhost.campaign.printed.sides import HL, enemy
 from warhost.campaign.state import ACTED, CARRIED, DUELLED, MOVED, War
 from warhost.core.ids import NO_PIECE, PieceId, Side, each_piece

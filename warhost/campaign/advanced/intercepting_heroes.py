@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.advanced.heroic.duels import Meeting
 from warhost.campaign.advanced.heroic.heroes import hero_steps, heroes_of
+from warhost.campaign.advanced.heroic.personal_combat import Meeting
 from warhost.campaign.advanced.interception import distance, farthest, interception_odds, needed
 from warhost.campaign.position.courses import OnCourse, Onward, Response
 from warhost.campaign.printed.sides import enemy

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from warhost.battle.command.persons import points_left
-from warhost.battle.heroes.duels import DIE, fall, hits, lose_points, needed, points_of_damage
+from warhost.battle.heroes.individual_combat import DIE, fall, hits, lose_points, needed, points_of_damage
 from warhost.battle.missiles.shooters import line_of_fire, missile_of
 from warhost.battle.missiles.volleys import band_of, drawn_shot, lines_of_table_13
 from warhost.battle.roster.weapons import Damage, read_damage

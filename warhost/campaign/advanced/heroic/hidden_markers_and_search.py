@@ -10,10 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from warhost.campaign.advanced.heroic.artifact_table import border_hexes, is_out_of_reach
-from warhost.campaign.advanced.heroic.deeds import active_hero
-from warhost.campaign.advanced.heroic.feats import D10, Feat, FeatRoll
-from warhost.campaign.advanced.heroic.heroes import heroes_of, overlay_of
-from warhost.campaign.advanced.heroic.parcels import (
+from warhost.campaign.advanced.heroic.carried_artifacts import (
     ParcelId,
     capital_places,
     carried_by,
@@ -26,6 +23,9 @@ from warhost.campaign.advanced.heroic.parcels import (
     parcels,
     stop_waiting,
 )
+from warhost.campaign.advanced.heroic.heroes import heroes_of, overlay_of
+from warhost.campaign.advanced.heroic.heroic_actions import active_hero
+from warhost.campaign.advanced.heroic.special_heroic_actions import D10, Feat, FeatRoll
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import HL, NEUTRAL, WS
 from warhost.campaign.special.strategic_events import CLASSES, add_to_cup, event_of

@@ -13,9 +13,9 @@ from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.skirmish.magic.casting import SpellClaim
-from warhost.skirmish.magic.charms import lay, power
-from warhost.skirmish.magic.incantations import Incantation, effect, is_narrow, price, visible_in
-from warhost.skirmish.magic.persons import is_known
+from warhost.skirmish.magic.range_and_energy import Incantation, effect, is_narrow, price, visible_in
+from warhost.skirmish.magic.spells_in_force import lay, power
+from warhost.skirmish.magic.spells_on_persons import is_known
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.movement.gaits import Stride, gait_of
 from warhost.skirmish.movement.legs import Act, act, hex_ahead, take_stride, too_dear

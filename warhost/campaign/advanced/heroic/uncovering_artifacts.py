@@ -16,8 +16,7 @@ from warhost.campaign.advanced.heroic.artifact_table import (
     is_met,
     rule_for,
 )
-from warhost.campaign.advanced.heroic.heroes import heroes_of, is_captive
-from warhost.campaign.advanced.heroic.parcels import (
+from warhost.campaign.advanced.heroic.carried_artifacts import (
     EVERYBODY,
     ParcelId,
     has_looked,
@@ -30,7 +29,8 @@ from warhost.campaign.advanced.heroic.parcels import (
     stop_waiting,
     unwrap,
 )
-from warhost.campaign.combat.battles import Battle, attackers_of
+from warhost.campaign.advanced.heroic.heroes import heroes_of, is_captive
+from warhost.campaign.combat.battle_strength import Battle, attackers_of
 from warhost.campaign.position.persons import leads
 from warhost.campaign.printed.sides import GONE, HELD, HL, NEUTRAL, OFF, SEATS, WS, side_of
 from warhost.campaign.scenario.advanced_scenarios import LAURANA

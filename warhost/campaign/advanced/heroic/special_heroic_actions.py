@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from warhost.campaign.advanced.heroic.deeds import (
+from warhost.campaign.advanced.heroic.diplomacy import leader_of
+from warhost.campaign.advanced.heroic.heroes import slay
+from warhost.campaign.advanced.heroic.heroic_actions import (
     HeroicMode,
     acting_hero,
     active_hero,
@@ -18,8 +20,6 @@ from warhost.campaign.advanced.heroic.deeds import (
     relics_of,
     set_relics,
 )
-from warhost.campaign.advanced.heroic.diplomacy import leader_of
-from warhost.campaign.advanced.heroic.heroes import slay
 from warhost.campaign.position.bars import Bar, StepName, bar
 from warhost.campaign.position.persons import leads
 from warhost.campaign.printed.diplomatic_chart import load_diplomatic_chart

@@ -12,10 +12,10 @@ from warhost.core.orders import Kind, Number, Order, Piece, Word
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.skirmish.magic.casting import SpellClaim
-from warhost.skirmish.magic.charms import lay
-from warhost.skirmish.magic.incantations import Incantation, effect, price, spell_name
-from warhost.skirmish.movement.bridles import seen_in
+from warhost.skirmish.magic.range_and_energy import Incantation, effect, price, spell_name
+from warhost.skirmish.magic.spells_in_force import lay
 from warhost.skirmish.movement.challenges import is_hurt
+from warhost.skirmish.movement.led_horses import seen_in
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.people.questions import NearbyChoice
 from warhost.skirmish.people.stuns_and_wounds import count_wounds

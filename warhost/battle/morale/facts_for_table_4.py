@@ -8,9 +8,9 @@ from typing import Final
 from warhost.battle.command.commanders import commanded, current_charisma
 from warhost.battle.engagements import enemy_in_rear
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.morale.bodies import strength_of
-from warhost.battle.morale.checks import Cause
-from warhost.battle.morale.current import Plight, current_morale
+from warhost.battle.morale.check_rolls import Cause
+from warhost.battle.morale.current_morale import Plight, current_morale
+from warhost.battle.morale.who_checks import strength_of
 from warhost.battle.roster.own_armies import troop_kind
 from warhost.battle.roster.ratings import base_morale
 from warhost.battle.seams import MORALE_LINES

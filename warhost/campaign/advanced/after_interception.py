@@ -13,7 +13,7 @@ from typing import Any
 
 from warhost.campaign.combat.attack import BATTLE, battle_odds, with_best_generals
 from warhost.campaign.combat.battle_costs import expected_losses, result_in_words
-from warhost.campaign.combat.battles import Battle
+from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.combat.losses import perish
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength
 from warhost.campaign.combat.retreat_and_advance import can_retreat
@@ -23,7 +23,7 @@ from warhost.campaign.position.courses import OnCourse, Onward
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT, dice_ahead, hazards
 from warhost.campaign.position.hidden_counters import bare, sees
 from warhost.campaign.printed.sides import enemy
-from warhost.campaign.sea.dragon_raids import Raid, begin_raid, raid_preview
+from warhost.campaign.sea.dragon_to_ship_combat import Raid, begin_raid, raid_preview
 from warhost.campaign.sea.naval_combat import SeaBattle, SeaRound, combat_rating, first_round_odds
 from warhost.campaign.sea.ship_stacking import barred_stations, enemy_ships_at, has_room, is_held
 from warhost.campaign.state import BRAVED, HALTED, War

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from warhost.battle.command.persons import report_gone
-from warhost.battle.morale.bodies import never_checks, steady_body, strength_of
-from warhost.battle.morale.checks import Cause, causes
+from warhost.battle.morale.check_rolls import Cause, causes
+from warhost.battle.morale.facts_for_table_4 import can_harm
 from warhost.battle.morale.morale_checks import CallForCheck, start_rout
-from warhost.battle.morale.plight import can_harm
+from warhost.battle.morale.who_checks import never_checks, steady_body, strength_of
 from warhost.battle.state import Battle, Fate, company_of, enemy_of, touching
 from warhost.core.ids import PieceId, Side
 from warhost.core.rulebook import on_news_of
