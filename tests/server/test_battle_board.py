@@ -61,7 +61,7 @@ def test_the_table_has_zones_and_ground_in_words_and_no_hexes() -> None:
     assert "The Mere (Marsh: nobody enters)" in barred
     notes = [note.text for note in layout.pieces[0].notes]
     assert notes[0] == "Moves 6 inches; 1 hit dice, 10 creatures to a figure"
-    assert "Led by Bairn Stonewall, whose voice reaches 10 inches" in notes
+    assert "Led by Bairn Stonewall, who commands within 10 inches" in notes
 
 
 def test_a_unit_waits_and_then_stands_in_its_ranks() -> None:

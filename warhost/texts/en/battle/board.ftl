@@ -71,8 +71,8 @@ board-bs-sheet-engine = Shoots { $n ->
     [0] {""}
    *[other] , at nothing nearer than { $least } inches
 }
-board-bs-sheet-voice = His voice reaches { $n } inches
-board-bs-sheet-commander = Led by { $name }, whose voice reaches { $n } inches
+board-bs-sheet-voice = Commands units within { $n } inches
+board-bs-sheet-commander = Led by { $name }, who commands within { $n } inches
 board-bs-nameless = a captain without a name
 board-bs-sheet-proposed = Half of its printed sheet is lost: these figures are our proposal.
 battle-weapon-axe = axes

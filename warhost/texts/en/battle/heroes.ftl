@@ -34,10 +34,10 @@ battle-ask-assail = Several units touch { $hero }, and { $n ->
    *[other] only { $n } figures
 } can attack him. Whose?
 battle-assail-button = Attack with these
-battle-cannot-assail = { $n ->
-    [one] One figure attacks
-   *[other] { $n } figures attack
-} { $hero }, of units that touch him.
+battle-cannot-assail = Name { $n ->
+    [one] one figure
+   *[other] { $n } figures
+} to attack { $hero }, from units that touch him.
 battle-log-blow-at-hero = { $attacker } strikes { $defender } with { $figures ->
     [one] one figure
    *[other] { $figures } figures

@@ -1,10 +1,10 @@
 ### The Challenge: Krobs, Gharvs, webs and boats.
 
-dn-mixed-arcs = Front and rear are attacked separately: no attack mixes them.
-dn-struck-already = The other palp has struck at { $piece } in this turn; the two attacks of a Guard meet different enemies.
-dn-in-a-tangle = { $enemy } fights { $piece } at close quarters; a shot could hit either.
+dn-mixed-arcs = An attack is made either from the front or from the rear: the two cannot join.
+dn-struck-already = The other palp has already attacked { $piece } this turn; the two attacks of a Guard are made on different enemies.
+dn-in-a-tangle = { $enemy } is in combat with { $piece }: a shot could hit either.
 dn-no-magic-in-interphase = { $piece } cannot cast while the Gharvs act.
-dn-gharv-spared = { $piece } is left alone: in this game nobody attacks a Gharv of his own accord.
+dn-gharv-spared = { $piece } cannot be attacked: in this game Gharvs are fought only when they attack.
 
 dn-hunter = Hunter
 dn-warrior = Warrior
@@ -68,11 +68,11 @@ dn-ask-lay = The Queen lays: { $n ->
 dn-offer-lay = Lay a baby
 dn-offer-lay-no-more = Lay no more
 dn-wait-lay = The Queen lays.
-dn-cannot-lay = { $piece } cannot be laid now with { $n ->
-    [one] one point.
-   *[other] { $n } points.
-}
-dn-no-cradle = { $piece } is laid in the nearest free hexes beside the Queen, not in { $hex }.
+dn-cannot-lay = The Queen cannot lay { $piece } now with { $n ->
+    [one] one point
+   *[other] { $n } points
+}.
+dn-no-cradle = The Queen lays { $piece } in one of the nearest free hexes beside her; { $hex } is none of them.
 dn-log-laid = { $piece } is born in { $hex }.
 dn-log-brood-saved =
     { $n ->
@@ -94,7 +94,7 @@ dn-log-boat-lies = A boat lies in { $hex } and { $other }.
 dn-offer-row = Row a boat
 dn-not-aboard = { $piece } does not sit in a boat, or cannot row.
 dn-rowed-already = The boat of { $piece } has been rowed in this turn.
-dn-boarded-late = { $piece } came aboard with more than half of his points used, or has moved already: the boat waits for the next turn.
+dn-boarded-late = { $piece } spent more than half of his movement points before boarding, or has moved already: he can row next turn.
 dn-no-course = The boat of { $piece } cannot go that way: it needs water, with at most one half on a beach, and nobody in its way.
 dn-too-far-to-row = That course, sharp turns included, costs { $cost }; { $piece } can row { $points }.
 dn-log-rowed = { $piece } rows the boat to { $hex }.
@@ -136,7 +136,7 @@ dn-log-light-nothing = { $piece } turns over the light in { $hex }: a will-o’-
 dn-locked = The door between { $piece } and { $hex } is locked.
 dn-offer-unlock = Open a lock
 dn-offer-lock = Lock a door
-dn-no-lock-here = { $piece } has no lock before { $hex } to work at, or has moved already.
+dn-no-lock-here = { $piece } has no lock to work at before { $hex }, or has moved already.
 dn-log-works-at-lock = { $piece } works at the lock before { $hex }.
 dn-log-locks = { $piece } pushes the door before { $hex } shut.
 dn-log-door-open = The door between { $hex } and { $other } is open.
@@ -160,10 +160,10 @@ dn-detects-not = { $piece } cannot detect: only casters of the second level can.
 dn-map-too-far = { $piece } cannot look into { $map }: it is neither his map nor beside it.
 dn-no-such-detection = These detections are known: { $spells }.
 dn-nothing-to-locate = { $piece } cannot look for { $thing }: nothing of that name is in this game.
-dn-told-number = In { $map } there { $n ->
-    [0] is nobody.
-    [one] is about one enemy, within three.
-   *[other] are about { $n } enemies, within three.
+dn-told-number = { $n ->
+    [0] The spell finds nobody in { $map }.
+    [one] The spell finds about one enemy in { $map }; there may be up to three more.
+   *[other] The spell finds about { $n } enemies in { $map }; there may be up to three more, or three fewer.
 }
 dn-told-enumerate = In { $map } there { $n ->
     [0] is nobody.
@@ -182,7 +182,7 @@ dn-roll-located = Which marker is real?
 dn-ask-say-number = A spell searches { $map }. How many of you does it find? There are { $n }; your answer may be wrong by three.
 dn-offer-say-number = Say a number
 dn-wait-say-number = The other side says how many it has there.
-dn-number-too-wrong = The number may be wrong by { $n } at most, and nobody is hidden wholly.
+dn-number-too-wrong = Your answer may differ from the true number by { $n } at most, and cannot be 0 while somebody is there.
 
 dn-roll-mire = Does { $piece } get stuck in the marsh?
 dn-log-mire-stuck = { $piece } is stuck in the marsh.
