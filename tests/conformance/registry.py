@@ -468,6 +468,7 @@ ENTRANTS = (
     Entrant(
         DragonNoir(),
         scenarios=("narrow-ways",),
+        option_sets=({}, {"barred-entrances": "on"}),
         games=4,
         every=60,
         closely=40,

@@ -45,6 +45,7 @@ OPTIONS = (
     _option("gharv-shift", ("table", "terrain"), ("DN-5.15.2-02",)),
     _option("dungeon-leg", ("3", "2", "4"), ("DN-5.3-01",)),
     _option("jails-entrance", ("circled", "random", "chosen"), ("DN-5.3-04",)),
+    _option("barred-entrances", ("off", "on"), ("DN-5.3-02",)),
     _option("maze-floor", ("floor", "water", "marsh"), ("DN-1.42-07",)),
     _option("fallen-arch", ("rubble", "slope"), ("DN-2.24-06",)),
     _option("jails-furniture", ("on", "off"), ("DN-1.42-12",)),
@@ -69,7 +70,7 @@ OF_THE_CHALLENGE = (
         "gharv-killed",
         "gharv-shift",
     ),
-    *("dungeon-leg", "jails-entrance"),
+    *("dungeon-leg", "jails-entrance", "barred-entrances"),
     *("maze-floor", "fallen-arch", "jails-furniture", "stuck-in-marsh", "boat-fights"),
 )
 """Options of rules that The Exile does not have."""

@@ -40,6 +40,7 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     "say-number": ("DN-3.54-02",),
     **dict.fromkeys(("unlock", "lock"), ("DN-2.11-02",)),
     **dict.fromkeys(("come-up-at", "come-up"), ("DN-5.3-06",)),
+    **dict.fromkeys(("unbar", "bar"), ("DN-5.3-02",)),
     **dict.fromkeys(("buy", "put-back", "close-boxes"), ("DN-5.15.1-03",)),
     **dict.fromkeys(("open-box", "keep-shut", "send", "arrows-written"), ("DN-5.15.1-02",)),
     "jail": ("DN-1.53-04",),

@@ -64,6 +64,8 @@ from warhost.skirmish.specials.hidden_set_up import HiddenSetUp
 from warhost.skirmish.specials.markers import lights_of, orb_of, suns_of
 from warhost.skirmish.specials.neutrals import watch_provoked
 from warhost.skirmish.specials.tablet import tablet_at
+from warhost.skirmish.specials.underground.bars import CHANGES as BARS
+from warhost.skirmish.specials.underground.bars import barred_doors
 from warhost.skirmish.specials.underground.boxes import boxes_seen
 from warhost.skirmish.specials.underground.cells import cells_of
 from warhost.skirmish.specials.underground.detections import CHANGES as DETECTIONS
@@ -225,7 +227,8 @@ class DragonNoir(Rulebook):
             **({"suns": [*suns]} if (suns := suns_of(state)) else {}),
             **({"levers": [*levers], "gate": [*gate_of(state)]} if (levers := levers_of(state)) else {}),
             **({"lights": [*lights]} if (lights := lights_of(state)) else {}),
-            **({"dungeons": [*doors]} if (doors := sorted(thresholds(state))) else {}),
+            **({"dungeons": [*doors]} if (doors := sorted(thresholds(state) - {*barred_doors(state)})) else {}),
+            **({"barred": [*shut]} if (shut := barred_doors(state)) else {}),
             **({"cells": [*cells]} if (cells := cells_of(state)) else {}),
             **({"boxes": encode(tuple(boxes))} if (boxes := boxes_seen(state, seat_number(state, seat))) else {}),
             **({"orb": [orb]} if (orb := orb_of(state)) != OFF else {}),
@@ -252,7 +255,8 @@ def seams_of(muster: Muster, changes: Iterable[Change] = ()) -> Seams:
     made = [(layer.title, change) for layer in layers for change in layer.changes]
     if muster.scenario.volume == "challenge":
         mire = MIRE if muster.options.get("stuck-in-marsh") == "on" else ()
-        made += [("The Challenge", change) for change in (*VOLUME_2, *DETECTIONS, *mire)]
+        bars = BARS if muster.options.get("barred-entrances") == "on" else ()
+        made += [("The Challenge", change) for change in (*VOLUME_2, *DETECTIONS, *mire, *bars)]
     return settle(SEAMS, [*made, *(("A further change", change) for change in changes)])
 
 
@@ -289,6 +293,8 @@ def closed_options(scenario: Scenario) -> Mapping[str, Message]:
             closed["maze-floor"] = msg("dn-why-passages")
         if not any(special.key == "spawning" for special in scenario.specials):
             closed["brood-points"] = msg("dn-why-no-brood")
+        if not any(special.key == "deep-dungeons" for special in scenario.specials):
+            closed["barred-entrances"] = msg("dn-why-no-entrance")
         if not _hides_an_entrance(scenario):
             closed["jails-entrance"] = msg("dn-why-no-cell-entrance")
     if not any(special.option == "duel" for special in scenario.specials):

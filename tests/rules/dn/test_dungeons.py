@@ -14,12 +14,16 @@ from warhost.skirmish.challenge.growth import grown_facings
 from warhost.skirmish.combat.retreats import refuges
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.notes import recall
+from warhost.skirmish.people.stuns_and_wounds import stun
 from warhost.skirmish.places import pose_at, upper
+from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import Muster
 from warhost.skirmish.scenario.scenarios import Special, load_scenario
 from warhost.skirmish.sequence import Movement
 from warhost.skirmish.set_up.placing import areas_of
+from warhost.skirmish.specials.underground.bars import is_barred
 from warhost.skirmish.specials.underground.dungeons import CellRoll, DeepDungeons, MarkEntrances, spots_in_cell
+from warhost.skirmish.state import SHOT
 
 HALL = """
     A   .   .   .   .   .   .   .   .
@@ -27,7 +31,7 @@ HALL = """
     C   .   .   .   .   .   .   .   .
     D     .   .   .   .   .   .   .   .
 """
-WAYS = {
+WAYS: dict[str, Any] = {
     "entrances": [
         {"number": 1, "hexes": ["A1"]},
         {"number": 2, "hexes": ["A4"]},
@@ -38,11 +42,19 @@ WAYS = {
 }
 
 
-def hall(*adventurers: str, krobs: tuple[str, ...] = ("hunter-9@C8",), ways: Any = WAYS, **more: Any) -> Field:
+def hall(
+    *adventurers: str, krobs: tuple[str, ...] = ("hunter-9@C8",), ways: Any = WAYS, ground: str = HALL, **more: Any
+) -> Field:
     """A hall with three entrances and a fourth that nobody has found."""
     specials = (Special("deep-dungeons", "", ways),)
     board = Field.on(
-        HALL, volume="challenge", dark=True, specials=specials, adventurers=list(adventurers), krobs=list(krobs), **more
+        ground,
+        volume="challenge",
+        dark=True,
+        specials=specials,
+        adventurers=list(adventurers),
+        krobs=list(krobs),
+        **more,
     )
     board.doing(Movement(board.side("adventurers")), MarkEntrances())
     return board.moving("adventurers")
@@ -275,3 +287,145 @@ def covers(board: Field, piece: PieceId, facing: int) -> set[HexId]:
         board.field.set("baby", piece, 0)
         cells = gait_of(board.field, piece).cells(pose_at(board.field.place(piece), facing))
         return set(map(board.field.ground.hex_of, cells))
+
+
+# Barred entrances
+
+
+def barred(*adventurers: str, krobs: tuple[str, ...] = ("hunter-9@C8",), **more: Any) -> Field:
+    """The hall with its four markers barred."""
+    return hall(*adventurers, krobs=krobs, options={"barred-entrances": "on"}, **more)
+
+
+def are_barred(board: Field) -> set[int]:
+    """The numbers of the barred entrances."""
+    return {number for number in (1, 2, 3, 4, 5) if is_barred(board.field, number)}
+
+
+@rule("DN-5.3-02", "DN-1.53-06")
+def test_with_the_switch_the_four_markers_begin_barred_and_the_printed_trapdoor_does_not() -> None:
+    pit = {**WAYS, "entrances": [*WAYS["entrances"], {"number": 5, "hexes": ["C5"]}]}
+    board = barred("krak@C5", "thorin@A4", ways=pit)
+    assert are_barred(board) == {1, 2, 3, 4}
+    assert board.refuses("march thorin descend:thorin").because("DN-5.3-02")
+    assert not board.refuses("march krak descend:krak")
+    assert board.refuses("unbar krak C5").because("DN-5.3-02")
+    assert "All entrances to the deep dungeons are barred." in board.log
+
+
+@rule("DN-5.3-02")
+def test_without_the_switch_nothing_is_barred_and_nobody_lays_bars() -> None:
+    board = hall("krak@A4", "konrad@C1", krobs=("hunter-9@A7",))
+    assert not are_barred(board)
+    assert not {"unbar", "bar"} & (board.offered() | board.moving("krobs").offered())
+
+
+@rule("DN-5.3-02")
+@pytest.mark.parametrize("where", ["A4", "A5", "B3"])
+def test_whoever_stands_on_the_entrance_or_beside_it_lifts_the_bars_with_his_whole_movement_phase(where: str) -> None:
+    board = barred(f"konrad@{where}", "krak@C1")
+    assert board.hexes("unbar", "konrad") == {"A4"}
+    board.give("unbar konrad A4")
+    assert board.refuses("march konrad C3").because("DN-2.3-01")
+    assert 2 in are_barred(board), "not before the phase ends"
+    board.give("end-movement")
+    assert are_barred(board) == {1, 3, 4}
+    again = in_turn(board, 2)
+    assert again.refuses("unbar konrad A4").because("DN-5.3-02"), "it is open"
+    board.field.put(board.piece("krak"), board.place("A4"))
+    assert not in_turn(board, 2).refuses("march krak descend:krak")
+
+
+@rule("DN-5.3-02")
+def test_bars_are_not_lifted_from_afar_through_a_wall_after_a_move_or_by_dogs_and_spirits() -> None:
+    board = barred("konrad@A6", "wardog-1@B3")
+    assert board.refuses("unbar konrad A4").because("DN-5.3-02")
+    assert board.refuses("unbar wardog-1 A4").because("DN-5.3-02")
+    assert board.refuses("unbar konrad A5").because("DN-5.3-02"), "no entrance lies there"
+    board.give("march konrad A5")
+    assert board.refuses("unbar konrad A4").because("DN-2.3-01")
+    walled = HALL.replace("A   .   .   .   .   .", "A   .   .   .   . | .")
+    behind = hall("konrad@A5", "krak@C1", ground=walled, options={"barred-entrances": "on"})
+    assert behind.refuses("unbar konrad A4").because("DN-5.3-02")
+    spirit = barred("living-dead-1@A5", "zacharie@C1")
+    assert "unbar" not in spirit.offered()
+
+
+@rule("DN-5.3-02")
+def test_whoever_is_stunned_at_the_bars_does_not_lift_them_and_a_crossbowman_who_shot_cannot() -> None:
+    board = barred("konrad@A5", "krak@C1").give("unbar konrad A4")
+    stun(board.field, board.piece("konrad"))
+    board.give("end-movement")
+    assert 2 in are_barred(board)
+    shot = barred("hurin@A5", "krak@C1")
+    shot.field.set("did", shot.piece("hurin"), SHOT)
+    shot.game.resume(shot.field)
+    assert shot.refuses("unbar hurin A4").because("DN-2.12.1-03")
+
+
+@rule("DN-5.3-02")
+def test_a_krob_beside_an_open_entrance_bars_it_again_but_under_nobody() -> None:
+    board = barred("konrad@A4", "krak@C1", krobs=("hunter-9@A7", "warrior-1@B4")).give("unbar konrad A4")
+    board.give("end-movement").moving("krobs")
+    assert board.refuses("bar hunter-9 A8").because("DN-5.3-02"), "it is barred already"
+    assert board.refuses("bar warrior-1 A4").because("DN-5.3-02"), "Konrad stands on it"
+    board.field.put(board.piece("konrad"), board.place("C4"))
+    board.moving("krobs")
+    assert board.refuses("bar hunter-9 A4").because("DN-5.3-02"), "too far away"
+    board.give("bar warrior-1 A4")
+    assert board.refuses("march warrior-1 B5").because("DN-2.3-01")
+    board.give("end-movement")
+    assert are_barred(board) == {1, 2, 3, 4}
+
+
+@rule("DN-5.3-02")
+def test_a_krob_killed_at_its_work_bars_nothing() -> None:
+    board = barred("konrad@A4", "krak@C1", krobs=("warrior-1@B4", "hunter-9@C8"))
+    board.give("unbar konrad A4").give("end-movement")
+    board.field.put(board.piece("konrad"), board.place("C4"))
+    board.moving("krobs").give("bar warrior-1 A4")
+    board.field.become(board.piece("warrior-1"), Health.DEAD)
+    board.give("end-movement")
+    assert are_barred(board) == {1, 3, 4}
+
+
+@rule("DN-5.3-02", "DN-5.3-06")
+def test_coming_up_through_bars_costs_the_whole_movement_phase_and_opens_them() -> None:
+    board = barred("krak@A4", "konrad@A5").give("unbar konrad A4").give("end-movement")
+    in_turn(board, 4).give("march krak descend:krak").give("come-up-at A8")
+    in_turn(board, 7).give("come-up krak")
+    assert board.at("krak") == "A8"
+    assert board.refuses("march krak A7").because("DN-2.3-01")
+    assert "onward" not in board.offered()
+    assert are_barred(board) == {1, 4}
+
+
+@rule("DN-5.3-02", "DN-4.1-07")
+def test_a_dog_waits_below_bars_until_somebody_lifts_them() -> None:
+    board = barred("wardog-1@A4", "konrad@A5", "thorin@C1").give("unbar konrad A4").give("end-movement")
+    in_turn(board, 4).give("march wardog-1 descend:wardog-1").give("come-up-at A8")
+    in_turn(board, 7)
+    assert "come-up" not in board.offered()
+    assert board.refuses("come-up wardog-1").because("DN-5.3-02")
+    board.field.put(board.piece("konrad"), board.place("B7"))
+    in_turn(board, 8).give("unbar konrad A8").give("end-movement")
+    in_turn(board, 9).give("come-up wardog-1")
+    assert board.at("wardog-1") == "A8"
+
+
+@rule("DN-5.3-02", "DN-5.3-04")
+def test_the_entrance_in_the_cells_is_barred_before_anybody_knows_where_it_lies() -> None:
+    board = barred("krak@A4", "konrad@A5").give("unbar konrad A4").give("end-movement")
+    in_turn(board, 4).give("march krak descend:krak").give("come-up-at D1")
+    in_turn(board, 12).give("come-up krak", 5)
+    assert board.at("krak") == "D5"
+    assert board.refuses("march krak D6").because("DN-2.3-01")
+    assert are_barred(board) == {1, 3}
+
+
+@rule("DN-5.3-02")
+def test_barred_entrances_are_told_apart_on_the_board() -> None:
+    board = barred("konrad@A5", "krak@C1").give("unbar konrad A4").give("end-movement")
+    facts = board.game.rulebook.facts(board.field, Seat("krobs"))
+    assert facts["dungeons"] == [board.hex("A4")]
+    assert facts["barred"] == [board.hex("A1"), board.hex("A8")]

@@ -100,6 +100,14 @@ def test_nobody_is_set_down_on_a_heap_while_bodies_count() -> None:
         ("jails-entrance", "random", "narrow-ways", "three-lights", "no entrance to the deep dungeons lies in one"),
         ("jails-entrance", "chosen", "narrow-ways", "eight-doors", "no entrance to the deep dungeons lies in one"),
         ("jails-entrance", "chosen", "narrow-ways", "tablet-of-uzun", "rules of The Challenge"),
+        (
+            "barred-entrances",
+            "on",
+            "narrow-ways",
+            "throne-of-alkiram",
+            "no entrance to the deep dungeons is on its maps",
+        ),
+        ("barred-entrances", "on", "three-lights", "tablet-of-uzun", "rules of The Challenge"),
         ("duel", "on", "sand-of-justice", "beans-for-giants", "nobody offers a duel"),
     ],
 )

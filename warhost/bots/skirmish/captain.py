@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from warhost.bots.skirmish.cells import written_down
 from warhost.bots.skirmish.depths import best_exit
+from warhost.bots.skirmish.doors import WORK
 from warhost.bots.skirmish.errands import Errand
 from warhost.bots.skirmish.moves import DARED, Scout
 from warhost.bots.skirmish.set_ups import best_set_up
@@ -51,7 +52,6 @@ from warhost.skirmish.specials.underground.arrows import Send
 from warhost.skirmish.specials.underground.boats import Row
 from warhost.skirmish.specials.underground.boxes import OpenBox
 from warhost.skirmish.specials.underground.dungeons import ChooseExit, ChooseSpot, ComeUp, ComeUpAt, Surface
-from warhost.skirmish.specials.underground.locks import Unlock
 from warhost.skirmish.specials.underground.purchase import CloseBoxes
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, hexes_on
 from warhost.skirmish.turns import HoldFire
@@ -374,15 +374,12 @@ class Captain:
         """Bring up whoever has arrived."""
         return next(((ComeUp(piece), msg("bots-why-from-below")) for piece in _values(view, ComeUp)), None)
 
-    def unlock(self, view: View, field: Skirmish) -> Advice | None:
-        """Open a door behind which somebody has an errand."""
-        scout = self._scout(view, field)
-        for piece in _values(view, Unlock):
-            goal = scout.goal(piece)
-            for hex_ in _values(view, Unlock, piece):
-                if goal is not None and goal[hex_] < goal[field.at[piece]]:
-                    return Unlock(piece, hex_), msg("bots-why-behind-the-door")
-        return None
+    def work(self, view: View, field: Skirmish) -> Advice | None:
+        """Open a door, lift bars, or lay them."""
+        scout, offered = self._scout(view, field), {offer.order for offer in view.ask.offers} if view.ask else set()
+        found = (best(field, scout) for kind, best in WORK.items() if kind in offered)
+        order = next((one for one in found if one is not None), None)
+        return (order, msg("bots-why-behind-the-door")) if order is not None else None
 
     # Combat
 
@@ -583,7 +580,7 @@ ANSWERS: Final[tuple[tuple[type[Order], Answer], ...]] = (
     (Row, Captain.row),
     (ComeUpAt, Captain.come_up_at),
     (ComeUp, Captain.come_up),
-    (Unlock, Captain.unlock),
+    *((kind, Captain.work) for kind in WORK),
     (March, Captain.march),
     (TearWeb, Captain.tear),
     (Attack, Captain.attack),

@@ -21,6 +21,7 @@ from warhost.skirmish.specials.markers import Orb, orb_of
 from warhost.skirmish.specials.sacks import Sacks
 from warhost.skirmish.specials.speeches import FairWords, Parley
 from warhost.skirmish.specials.tablet import Tablet, messengers, tablet_at
+from warhost.skirmish.specials.underground.bars import barred_doors
 from warhost.skirmish.specials.underground.cells import Cells
 from warhost.skirmish.specials.underground.locks import Levers
 from warhost.skirmish.state import OFF, Skirmish
@@ -210,6 +211,8 @@ def _hold(field: Skirmish, piece: PieceId, rule: Levers) -> Errand | None:
     if lever != OFF:
         return Errand(frozenset((lever,)), waits=True)
     hole = hole_for(field, rule, piece)
+    if hole in barred_doors(field):
+        return Errand(frozenset((hole,)), waits=True)
     return Errand(frozenset((hole,)), act="descend") if hole != OFF else None
 
 

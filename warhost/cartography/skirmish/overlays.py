@@ -36,6 +36,7 @@ MARKS: Final = (
     "web",
     "orb",
     "dungeon",
+    "barred",
     "light",
     "lever",
     "gate",
@@ -347,6 +348,15 @@ def _dungeon() -> list[Element]:
     ]
 
 
+def _barred() -> list[Element]:
+    return [
+        *_dungeon()[:2],
+        el("path", d="M-12-16V20M0-18V22M12-16V20", class_="k-iron", fill="none", stroke_width=4),
+        *(el("path", d="M-44-7H44V7H-44z", class_="k-beam", transform=f"rotate({turn})") for turn in (28, -28)),
+        *(el("path", d="M-41-4H41V4H-41z", class_="k-wood", transform=f"rotate({turn})") for turn in (28, -28)),
+    ]
+
+
 def _web() -> list[Element]:
     spokes = [math.tau * k / 9 + 0.25 * chance("spoke", k)[0] for k in range(9)]
     out = "".join(f"M0 0L{52 * math.cos(a):.1f} {52 * math.sin(a):.1f}" for a in spokes)
@@ -390,6 +400,7 @@ _MARKS: Final[dict[str, Callable[[], list[Element]]]] = {
     "web": _web,
     "orb": _orb,
     "dungeon": _dungeon,
+    "barred": _barred,
     "light": _light,
     "lever": _lever,
     "gate": _gate,

@@ -477,7 +477,10 @@ def status_of(seen: Mapping[str, Any]) -> list[Text]:
 # --- magic ------------------------------------------------------------------------------------------------------------
 
 
-MORE_MARKS: Final = (("light", "lights"), ("lever", "levers"), ("gate", "gate"), ("cell", "cells"))
+MORE_MARKS: Final = (
+    *(("light", "lights"), ("lever", "levers"), ("gate", "gate")),
+    *(("cell", "cells"), ("barred", "barred")),
+)
 """Marks of single scenarios, each with the fact that says where they lie."""
 
 

@@ -34,6 +34,7 @@ from warhost.skirmish.specials.surprise import Surprise
 from warhost.skirmish.specials.tablet import Tablet
 from warhost.skirmish.specials.underground import (
     arrows,
+    bars,
     boats,
     bounds,
     boxes,
@@ -67,6 +68,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Spin, NoMoreWebs, LayEgg, LayNoMore),
     *boats.ORDERS,
     *dungeons.ORDERS,
+    *bars.ORDERS,
     *locks.ORDERS,
     *detections.ORDERS,
     *boxes.ORDERS,

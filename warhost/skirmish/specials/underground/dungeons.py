@@ -31,6 +31,9 @@ from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.seams import MOVEMENT, OPENING
 from warhost.skirmish.specials.base import ScenarioRule, special
+from warhost.skirmish.specials.underground.bars import RULE as BARS
+from warhost.skirmish.specials.underground.bars import bar, is_barred, unbar
+from warhost.skirmish.specials.underground.locks import has_keys
 from warhost.skirmish.state import MOVED, OFF, Going, Legs, Skirmish, refuse
 
 TRAVELLERS = "dungeon-travellers"
@@ -98,11 +101,15 @@ class DeepDungeons(ScenarioRule, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class MarkEntrances(Procedure[Skirmish]):
-    """The entrances whose place is known are marked on the map."""
+    """The entrances whose place is known are marked on the map; where the option says so, all are barred."""
 
     def run(self, field: Skirmish, /) -> None:
-        known = [one for one in DeepDungeons.of(field).entrances if len(one.hexes) == 1]
+        entrances = DeepDungeons.of(field).entrances
+        known = [one for one in entrances if len(one.hexes) == 1]
         remember(field, DUNGEON_DOORS, tuple((one.number, field.muster.ground.hex(one.hexes[0])) for one in known))
+        if field.muster.options["barred-entrances"] == "on":
+            bar(field, *(one.number for one in entrances))
+            field.tell(msg("dn-log-all-barred"))
 
 
 def below(field: Skirmish, piece: PieceId) -> tuple[int, int] | None:
@@ -131,6 +138,8 @@ class Descend(OwnAct):
         if rule is None or piece != going.piece or not rule.number_at(field, field.at[piece]):
             return [refuse(msg("dn-no-dungeon-here", piece=me, hex=where), "DN-5.3-03", where)]
         found = []
+        if is_barred(field, rule.number_at(field, field.at[piece])):
+            found.append(refuse(msg("dn-entrance-is-barred", piece=me, hex=where), BARS, where))
         if not fits_below(field, piece):
             found.append(field.refuse("dn-too-big-for-dungeons", "DN-5.3-05", piece))
         if rest or going.carried != NOBODY:
@@ -215,7 +224,10 @@ def why_below(field: Skirmish, piece: PieceId) -> Refusal | None:
     went = below(field, piece)
     if went is None or field.unseen[piece] == OFF:
         return field.refuse("dn-not-in-dungeons", "DN-5.3-06", piece)
-    turn = DeepDungeons.of(field).due(field, *went, exit_of(field, piece))
+    number = exit_of(field, piece)
+    if is_barred(field, number) and not has_keys(field, piece, True):
+        return field.refuse("dn-cannot-lift-from-below", BARS, piece)
+    turn = DeepDungeons.of(field).due(field, *went, number)
     if field.turn[0] < turn:
         return refuse(msg("dn-still-below", piece=field.ref(piece), turn=turn), "DN-5.3-06", field.ref(piece))
     return None
@@ -374,6 +386,10 @@ class Surface(HexChoice):
         field.tell(msg("dn-log-comes-up", piece=field.ref(piece), hex=field.hex_ref(field.at[piece])))
         field.note("entered", piece, field.at[piece])
         points = max(movement_points(field, piece) - CLIMBING, 0)
+        if is_barred(field, self.number):
+            unbar(field, self.number)
+            field.tell(msg("dn-log-bars-lifted-from-below", piece=field.ref(piece)))
+            points = 0  # the bars cost him the whole phase (DN-5.3-02)
         refuge = refuge_at(field, piece)
         field.set("march", 0, Going(piece, points, entered=1, crossed=field.cells(piece), refuge=refuge))
         field.then(GoOn(), EndMarch())

@@ -31,6 +31,7 @@ board-dn-gate = A gate that is shut
 board-dn-boxes = Holding boxes
 board-dn-cell = A marker: Khuzun may sit in this cell
 board-dn-dungeon = An entrance to the deep dungeons: Dwarves, Goblins and dogs can go down
+board-dn-barred = A barred entrance to the deep dungeons: an Adventurer next to it lifts the bars with a whole move
 board-dn-fireball = Fireball
 
 ## Boxes beside the map

@@ -125,6 +125,22 @@ dn-log-entrance-found = Entrance { $number } to the deep dungeons lies in { $hex
 dn-log-comes-up = { $piece } comes up out of the deep dungeons in { $hex }.
 dn-krob-on-entrance = { $piece } cannot end its move on { $hex }: it is an entrance to the deep dungeons.
 
+dn-log-all-barred = All entrances to the deep dungeons are barred.
+dn-offer-unbar = Lift the bars of an entrance
+dn-offer-bar = Bar an entrance
+dn-no-bars-here = There are no bars to lift in { $hex }.
+dn-nothing-to-bar = There is no open entrance in { $hex } that can be barred.
+dn-too-far-from-bars = { $piece } does not stand next to { $hex }, or a wall is between them.
+dn-cannot-work-bars = { $piece } cannot do that: Adventurers with hands lift bars, Krobs lay them.
+dn-entrance-trodden = Somebody is on the entrance in { $hex }; it cannot be barred.
+dn-entrance-is-barred = { $piece } cannot go down in { $hex }: the entrance is barred.
+dn-cannot-lift-from-below = { $piece } cannot come up: the exit is barred, and he has no hands to lift the bars.
+dn-log-works-at-bars = { $piece } works at the bars in { $hex }.
+dn-log-lays-bars = { $piece } drags bars over { $hex }.
+dn-log-entrance-open = The bars in { $hex } are off: the entrance is open.
+dn-log-entrance-barred = The entrance in { $hex } is barred.
+dn-log-bars-lifted-from-below = { $piece } lifts the bars from below; it takes his whole move.
+
 dn-act-turn-over = Turn the light over
 dn-act-take-orb = Take up the Orb
 dn-no-light-here = { $piece } stands on no light that he could turn over.
