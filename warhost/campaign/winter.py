@@ -40,7 +40,7 @@ LEG = 4
 
 
 class Winter(Season):
-    """The last Turn of every year (MD-05-01, PL-11-01); each book says which of its rules speak."""
+    """The weather of the last Turn of every year; each book says which of its rules a refusal names."""
 
     id = "winter"
     rivers: ClassVar[str]
@@ -57,6 +57,7 @@ class Winter(Season):
         return flown in range(LEG, 4 * LEG + 1, LEG)
 
     def covers(self, turn: int) -> bool:
+        """Every fifth Turn is winter (MD-05-01, PL-11-01)."""
         return turn > 0 and load_calendar().is_winter(turn)
 
     def ground(self, atlas: Atlas) -> Atlas:

@@ -1,4 +1,4 @@
-"""The sequence of play of The Exile (rulebook 2.12.1; DN-2.12.1-01 to DN-2.12.1-06)."""
+"""The sequence of play: the phases of The Exile and of the Adventurers' turn in The Challenge (rulebook 2.12)."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class BeginTurn(TurnStep):
 
 @dataclass(frozen=True, slots=True)
 class OffensiveFire(SidePhase):
-    """Archers and crossbowmen shoot (DN-2.12.1-02)."""
+    """Archers and crossbowmen shoot (DN-2.12.1-02, DN-2.12.2-02)."""
 
     title = "dn-phase-fire"
     seam = FIRE
@@ -102,7 +102,7 @@ class OpenMovement(TurnStep):
 
 @dataclass(frozen=True, slots=True)
 class Movement(SidePhase):
-    """All may move, one after the other (DN-2.12.1-03); at its end no hex holds too many (DN-2.37-01)."""
+    """All may move, one after the other (DN-2.12.1-03, DN-2.12.2-03); at its end no hex holds too many (DN-2.37-01)."""
 
     title = "dn-phase-movement"
     seam = MOVEMENT
@@ -147,7 +147,7 @@ class OpenCombat(TurnStep):
 
 @dataclass(frozen=True, slots=True)
 class Combat(SidePhase):
-    """Those in contact may attack (DN-2.12.1-04)."""
+    """Those in contact may attack (DN-2.12.1-04, DN-2.12.2-04)."""
 
     title = "dn-phase-combat"
     seam = COMBAT
@@ -164,7 +164,7 @@ class Combat(SidePhase):
 
 @dataclass(frozen=True, slots=True)
 class Recovery(TurnStep):
-    """Those stunned in an earlier player turn stand up (DN-2.12.1-05)."""
+    """Those stunned in an earlier player turn stand up (DN-2.12.1-05, DN-2.12.2-05)."""
 
     def run(self, field: Skirmish, /) -> None:
         field.set("phase", 0, "recovery")

@@ -78,7 +78,7 @@ def test_persons_are_as_their_sheets_print_them(id: str) -> None:
     assert (sheet.commander.charisma_bonus if sheet.commander else None) == printed["cb"]
 
 
-@rule("BS-S2-01")
+@rule("BS-S2-01", "BS-3.0-01")
 def test_both_sides_set_up_in_secret_and_at_once() -> None:
     game = lairn()
     assert {ask.seat for ask in game.asks} == {"good", "evil"}

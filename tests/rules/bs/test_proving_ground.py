@@ -80,6 +80,8 @@ def test_a_mob_moves_on_orders_and_keeps_to_the_last_one() -> None:
     battle.mark_out(named(game, "stone-axes"), Out.LEADERLESS)  # so that the phase goes on
     assert refusal_of(game, "order-mob harrow-commons dame-ysolt about-face") == ("BS-2.10-05",)
     assert refusal_of(game, "wheel-mob harrow-commons dame-ysolt wheel-left 91") == ("BS-2.10-05",)
+    assert refusal_of(game, "wheel-mob harrow-commons dame-ysolt wheel-left 0") == ("BS-2.10-05",)
+    assert game.refusal(game.read("wheel-mob harrow-commons dame-ysolt wheel-left 1")) is None
     assert refusal_of(game, "order-mob harrow-spears dame-ysolt forward") == ("BS-2.10-04",)
     game.give("order-mob harrow-commons dame-ysolt forward")
     preview = game.roll_preview()

@@ -21,7 +21,7 @@ def line(figures: int, frontage: int, facing: int = 0, spacing: int = 0, x: int 
     return Shape(Pose(x, 0, facing), MAN, figures, frontage, spacing)
 
 
-@rule("BS-8.1-01")
+@rule("BS-8.1-01", "BS-8.1-02")
 def test_in_open_formation_only_those_who_touch_strike() -> None:
     found = strikers(line(8, 8, spacing=500), line(4, 4, 18000), Formation.OPEN)
     assert found.all == found.touching

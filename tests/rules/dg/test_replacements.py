@@ -84,7 +84,7 @@ def test_the_owner_may_decline() -> None:
 def test_an_army_comes_back_full_or_by_option_depleted(strength: str, depleted: bool, when_lost: bool) -> None:
     war = battlefield(replacement_strength=strength).hold("khuri-khan", side=HL)
     replacing(lost(war, "khur-1", "khur-2", depleted=when_lost), HL).give("replace khur-1 khur-2 4128")
-    assert war.is_depleted("khur-1") is depleted
+    assert war.war.depleted[war.piece("khur-1")] == depleted
 
 
 @rule("DG-01-06")

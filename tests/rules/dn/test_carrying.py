@@ -172,9 +172,16 @@ def clearing(*more: str) -> Field:
     return Field.on(MEADOW, rebels=rebels, orks=[*heap("B2", 6), "zed@C7 stunned"]).moving("rebels")
 
 
+def _sorted(drag: str) -> str:
+    """An order to drag with its bodies in alphabetical order."""
+    verb, pair, bodies, hex_ = drag.split()
+    return " ".join((verb, pair, ",".join(sorted(bodies.split(","))), hex_))
+
+
 @rule("DN-2.32.1-01")
 def test_two_drag_three_bodies_one_hex_further_and_do_nothing_else() -> None:
     board = clearing()
+    assert "drag matt,rix azrog,krular,zugun B3" in {_sorted(order) for order in board.orders("drag")}
     board.give("drag matt,rix zugun,krular,azrog B3")
     assert {board.at(who) for who in DEAD[:3]} == {"B3"}
     assert {board.at(who) for who in DEAD[3:]} == {"B2"}

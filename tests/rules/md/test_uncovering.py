@@ -71,6 +71,7 @@ def test_berem_wins_for_whitestone_in_the_capital_of_neraka() -> None:
     assert war.game.over
     assert war.game.verdict is not None
     assert (war.game.verdict.winner, war.game.verdict.rule) == (WHITESTONE, "MD-42-01")
+    assert war.game.verdict.reason == "dg-verdict-berem-whitestone"
 
 
 @rule("MD-42-01")
@@ -78,7 +79,7 @@ def test_berem_wins_for_the_highlords_in_the_capital_of_sancrist() -> None:
     war, parcel = carrying("kitiara", "berem", "castle-uth-wistan", side=HL, mover=HL)
     claim(war, parcel, HIGHLORD)
     assert war.game.verdict is not None
-    assert war.game.verdict.winner == HIGHLORD
+    assert (war.game.verdict.winner, war.game.verdict.reason) == (HIGHLORD, "dg-verdict-berem-highlord")
 
 
 @rule("MD-42-01", refused="Berem elsewhere")
@@ -311,6 +312,13 @@ def test_the_right_can_be_used_while_the_other_side_moves() -> None:
     claim(war, parcel)
     assert war.war.bearer[war.piece("dragon-orb-1")] == war.piece("lord-gunthar")
     assert war.asked == HIGHLORD
+
+
+@rule("MD-03-11", "MD-03-12", refused="before the war")
+def test_nothing_is_uncovered_before_the_first_turn() -> None:
+    war, parcel = carrying("sturm", "berem", "neraka")
+    war.war.set("turn", 0, 0)
+    assert refused(war, parcel, "MD-03-11")
 
 
 # Good dragons, gnomes, citadels, Lord Soth

@@ -130,7 +130,7 @@ class SideMoves(Decision[Battle, Any]):
         return self._bar(battle, mode, order.piece) or mode.refusal(battle, order)
 
     def explain(self, battle: Battle, order: Any, /) -> Refusal | None:
-        """An order that is offered to no unit is refused for the unit it names; the end, for who must get away."""
+        """Refuse an order that no unit is offered for the unit it names, and the end for units that must get away."""
         if isinstance(order, EndMovement) or any(mode.order is type(order) for mode in modes(battle)):
             return self.refusal(battle, order)
         return None

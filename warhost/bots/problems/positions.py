@@ -89,7 +89,7 @@ def hex_called(game: Game, name: str) -> HexId:
 
 
 def _play(game: Game, text: str) -> None:
-    """An order of who is asked, or a roll with these faces."""
+    """An order of the seat that is asked, or a roll with these faces."""
     verb, _, rest = text.partition(" ")
     if verb == "roll":
         game.roll(*map(int, rest.split()))

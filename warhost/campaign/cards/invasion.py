@@ -264,7 +264,7 @@ class InvasionDie(Throw[War]):
 
 @dataclass(frozen=True, slots=True)
 class NationChooses(Procedure[War]):
-    """An invaded nation joins the side that won it; its armies wait until next Turn (PL-04-10, PL-04-12)."""
+    """An invaded nation joins the side that won it; its armies wait until next Turn (PL-04-10)."""
 
     nation: int
     side: Side

@@ -179,7 +179,7 @@ def mergers(war: War, side: Side) -> dict[PieceId, list[PieceId]]:
 
 @dataclass(frozen=True, slots=True)
 class Replacements(Decision[War, Replace | Merge | NoMore]):
-    """A side merges and replaces armies as often as it can and likes (DG-01-04, DG-01-07)."""
+    """A side merges and replaces armies as often as it can and likes (DG-01-07)."""
 
     title = "dg-phase-replacements"
     side: Side
@@ -242,7 +242,7 @@ class Replacements(Decision[War, Replace | Merge | NoMore]):
         if isinstance(order, NoMore):
             disclose(war)
             return
-        war.push(self)
+        war.push(self)  # DG-01-04
         if isinstance(order, Merge):
             war.set("depleted", order.army, 0)
             war.remove(order.spent, POOL)

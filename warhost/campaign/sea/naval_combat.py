@@ -193,7 +193,7 @@ class SeaFighting(WarMode[Broadside]):
 
 
 def combat_rating(war: War, ship: PieceId) -> Breakdown:
-    """The Combat Rating of a ship with those aboard (DG-08-02, DG-08-06, DG-08-08)."""
+    """The Combat Rating of a ship with those aboard (DG-08-02, DG-08-06)."""
     who = war.ref(ship)
     parts = [part("DG-08-02", msg("dg-ship", ship=who), war.printed_strength(ship), sources=(who,))]
     admirals = [p for p in war.cargo(ship) if war.theatre.pieces[p].naval and leads_these(war, p, (ship,))]
@@ -211,7 +211,7 @@ def combat_rating(war: War, ship: PieceId) -> Breakdown:
                     sources=(ref,),
                 )
             )
-    return Breakdown(*parts, *magic_aboard(war, ship))
+    return Breakdown(*parts, *magic_aboard(war, ship))  # DG-08-08
 
 
 def wizards_aboard(war: War, ship: PieceId) -> list[Part]:

@@ -35,8 +35,7 @@ def is_krob(field: Skirmish, piece: PieceId) -> bool:
 def has_no_such_phase(field: Skirmish, seat: SeatNumber, phase: Any) -> bool:
     """The turn of the Krobs is movement and combat alone: they neither shoot nor are stunned (DN-2.12.2-08).
 
-    That of the Adventurers has the phases of The Exile (DN-2.12.2-01, DN-2.12.2-02, DN-2.12.2-03, DN-2.12.2-04,
-    DN-2.12.2-05), but nobody shoots at those who move.
+    The turn of the Adventurers has the phases of The Exile (DN-2.12.2-01), but nobody shoots at those who move.
     """
     sides = field.sides_of(seat)
     krobs = any(field.muster.pieces[piece].side in sides for piece in field.muster.krobs)

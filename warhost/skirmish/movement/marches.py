@@ -209,15 +209,15 @@ def can_go_on(field: Skirmish, going: Going) -> bool:
 def challengers(field: Skirmish, piece: PieceId, crossed: tuple[Place, ...]) -> list[PieceId]:
     """The enemies who challenge a piece that crosses hexes (DN-2.35-01).
 
-    Dragons and spirits are never challenged, dogs only by Krobs (DN-4.1-04), baby Hunters neither are nor do
-    (DN-4.44-13).
+    Dragons and spirits are never challenged, dogs only by Krobs; baby Hunters are not challenged and challenge nobody.
     """
     enemies = field.threats(piece, crossed)
     if not enemies or not field.muster.specials[piece].isdisjoint(UNCHALLENGED):
         return []
     if field.muster.krobs:
+        # DN-4.44-13
         enemies = [] if slips_by(field, piece) else [enemy for enemy in enemies if not slips_by(field, enemy)]
-    if field.has(piece, "dog"):
+    if field.has(piece, "dog"):  # DN-4.1-04
         enemies = [enemy for enemy in enemies if field.muster.fighter[enemy].people == "krobs"]
     if not field.muster.parts_of:
         return enemies

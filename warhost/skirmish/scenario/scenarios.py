@@ -96,7 +96,7 @@ class Force(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Special(Struct, frozen=True, forbid_unknown_fields=True):
-    """A special rule: its name, its words for who reads the file, and the figures that the rule needs."""
+    """A special rule: its name, its words for readers of the file, and the figures that the rule needs."""
 
     key: str
     text: str

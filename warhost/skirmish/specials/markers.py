@@ -162,7 +162,7 @@ class Orb(ScenarioRule, frozen=True):
         return found
 
     def shine(self, field: Skirmish, caster: PieceId, _cast: Incantation) -> int:
-        """One more for a caster of its side on the map where the Orb is borne."""
+        """What the Orb adds for a caster of its side on the map where it is carried: 1, else 0."""
         carrier, sheet = self.carrier(field), field.muster.ground.sheet
         if carrier == NOBODY or OFF in (field.at[carrier], field.at[caster]):
             return 0
@@ -196,7 +196,7 @@ class Orb(ScenarioRule, frozen=True):
     # Bearers
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """It falls with its bearer, is taken up by whoever of its side steps there, and leaves with who bears it."""
+        """The Orb falls with its bearer, is taken up by the first of its side to step there, and leaves with its bearer."""
         if len(news) < 2:
             return
         piece, borne = news[1], self.carrier(field)
