@@ -196,7 +196,7 @@ class Orb(ScenarioRule, frozen=True):
     # Bearers
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """The Orb falls with its bearer, is taken up by the first of its side to step there, and leaves with its bearer."""
+        """The Orb falls with its bearer, whoever of its side steps there takes it up, and it leaves with its bearer."""
         if len(news) < 2:
             return
         piece, borne = news[1], self.carrier(field)
