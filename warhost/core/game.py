@@ -153,7 +153,6 @@ class Game(Referee):
         """The record to return to if a seat takes back its last real choice, or why that needs consent."""
         for index in reversed(self._live):
             entry = self.entries[index]
-            why = ""
             if entry.kind == "roll":
                 why = "dice"
             elif entry.revealed:
@@ -164,10 +163,11 @@ class Game(Referee):
                 why = "other"
             elif index < self._epoch:
                 why = "epoch"
-            if why:
-                return Refusal(msg("core-undo-barred", why=msg(f"core-why-{why}")), ("core",))
-            if not entry.auto:
+            elif entry.auto:
+                continue
+            else:
                 return index
+            return Refusal(msg("core-undo-barred", why=msg(f"core-why-{why}")), ("core",))
         return Refusal(msg("core-nothing-to-undo", seat=self.name_of(seat)), ("core",))
 
     def can_undo(self, seat: Seat) -> bool:
@@ -207,11 +207,9 @@ class Game(Referee):
 
     def _return_to(self, point: int) -> Mapping[str, set[int]]:
         """Return to the position before a record; the rows that this changes, if anybody listens."""
-        touched: Mapping[str, set[int]] = {}
         if point >= self._journal_from:
             mark = self.entries[point].mark
-            if self.listeners:
-                touched = self.state.touched(mark)
+            touched = self.state.touched(mark) if self.listeners else {}
             self.state.revert(mark)
         else:
             sizes = {table.name: self.state.size(table.name) for table in self.state.tables}
@@ -220,7 +218,9 @@ class Game(Referee):
             self._journal_from = len(self.entries) + 1
             self._past = []
             touched = {name: set(range(max(size, self.state.size(name)))) for name, size in sizes.items()}
-        del self._live[bisect_left(self._live, point) :]
+        live = self._live
+        while live and live[-1] >= point:
+            live.pop()
         self._ask = None
         return touched
 

@@ -247,16 +247,18 @@ class State:
 
     def revert(self, mark: int) -> None:
         """Take back every write since the mark."""
-        journal, cells = self._journal, self._cells
-        for name, row, old in reversed(journal[mark:]):
+        journal, cells, log = self._journal, self._cells, self.log
+        undone = journal[mark:]
+        del journal[mark:]
+        undone.reverse()
+        for name, row, old in undone:
             if row >= 0:
                 cells[name][row] = old
             elif row == _ADDED:
                 for column in self._of_table[name]:
                     cells[column].pop()
-            elif self.log:
-                self.log.pop()
-        del journal[mark:]
+            elif log is not None:
+                log.pop()
         self._hashing.go_back(mark)
         self._answers.go_back(mark)
 
