@@ -434,14 +434,37 @@ class Allocate(Choices):
         return tuple((key, n) for key, n in shares.items() if n)
 
 
-class Arrange(Choices):
+class Sampled(Choices):
+    """Too many to list, such as the poses in continuous space: validated and sampled."""
+
+    __slots__ = ("sample",)
+
+    def __init__(self, kind: Kind, sample: Callable[[Dice], Any]) -> None:
+        super().__init__(kind)
+        self.sample = sample
+
+    def __len__(self) -> int:
+        return 1
+
+    @property
+    def weight(self) -> int:
+        return 1
+
+    def all(self) -> Iterator[Any]:
+        raise TooMany
+
+    def pick(self, dice: Dice) -> Any:
+        return self.sample(dice)
+
+
+class Arrange(Sampled):
     """Many pieces to places, whole or in part, with a proposed default.
 
     ``places`` gives the places of each piece on their own; whether they fit together is for the rulebook's refusal
     to say. ``proposed`` may be worked out when it is wanted; ``sample`` makes a legal arrangement at random.
     """
 
-    __slots__ = ("_proposed", "places", "sample")
+    __slots__ = ("_proposed", "places")
 
     def __init__(
         self,
@@ -449,10 +472,9 @@ class Arrange(Choices):
         proposed: Arrangement | Callable[[], Arrangement],
         sample: Callable[[Dice], tuple[tuple[int, int], ...] | None],
     ) -> None:
-        super().__init__(Kind.ARRANGEMENT)
+        super().__init__(Kind.ARRANGEMENT, sample)
         self.places = places
         self._proposed = proposed
-        self.sample = sample
 
     @property
     def proposed(self) -> Arrangement:
@@ -464,24 +486,14 @@ class Arrange(Choices):
     def __len__(self) -> int:
         return len(self.places)
 
-    @property
-    def weight(self) -> int:
-        return 1
 
-    def all(self) -> Iterator[Any]:
-        raise TooMany
-
-    def pick(self, dice: Dice) -> Any:
-        return self.sample(dice)
-
-
-class ArrangePoses(Choices):
+class ArrangePoses(Sampled):
     """Many pieces to poses on a table, whole or in part, with a proposed default.
 
     ``zones`` are the outlines inside which each piece may stand; whether they fit together only a refusal can say.
     """
 
-    __slots__ = ("proposed", "sample", "zones")
+    __slots__ = ("proposed", "zones")
 
     def __init__(
         self,
@@ -489,42 +501,12 @@ class ArrangePoses(Choices):
         proposed: PoseArrangement,
         sample: Callable[[Dice], PoseArrangement | None],
     ) -> None:
-        super().__init__(Kind.POSES)
+        super().__init__(Kind.POSES, sample)
         self.zones = zones
         self.proposed = proposed
-        self.sample = sample
 
     def __len__(self) -> int:
         return len(self.zones)
-
-    @property
-    def weight(self) -> int:
-        return 1
-
-    def all(self) -> Iterator[Any]:
-        raise TooMany
-
-    def pick(self, dice: Dice) -> Any:
-        return self.sample(dice)
-
-
-class Sampled(Choices):
-    """A point or pose in continuous space: validated and sampled, never listed."""
-
-    __slots__ = ("sample",)
-
-    def __init__(self, kind: Kind, sample: Callable[[Dice], Any]) -> None:
-        super().__init__(kind)
-        self.sample = sample
-
-    def __len__(self) -> int:
-        return 1
-
-    def all(self) -> Iterator[Any]:
-        raise TooMany
-
-    def pick(self, dice: Dice) -> Any:
-        return self.sample(dice)
 
 
 Look = Callable[[type[Order], tuple[Any, ...]], Choices]

@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
+
+Filling: TypeAlias = Literal["person", "open", "bot"]
+"""Who sits in a seat."""
+Rolling: TypeAlias = Literal["game", "table"]
+"""Who rolls: the game, or the players."""
+Saying: TypeAlias = Literal["said", "exported"]
+"""What a line of the talk is: something that somebody said, or what the house announces."""
 
 
 class KeptSeat(Struct, kw_only=True):
@@ -12,7 +20,7 @@ class KeptSeat(Struct, kw_only=True):
 
     seat: str
     number: int
-    filled: str
+    filled: Filling
     name: str = ""
     bot: str = ""
     key: str | None = None
@@ -26,7 +34,7 @@ class KeptGame(Struct, kw_only=True):
     rulebook: str
     scenario: str
     title: str
-    dice: str
+    dice: Rolling
     listed: bool
     spectators: bool
     host: str
@@ -60,7 +68,7 @@ class KeptLine(Struct, frozen=True):
 
     n: int
     at: str
-    kind: str
+    kind: Saying
     seat: str
     name: str
     text: str

@@ -486,7 +486,7 @@ def info_of(
     seats = [
         games.SeatInfo(
             seat=seat.seat,
-            filled=seat.filled,  # type: ignore[arg-type]
+            filled=seat.filled,
             name=seat.name,
             bot=seat.bot,
             title=role_in(kept.rulebook, seat.bot).title if seat.bot else "",
@@ -509,7 +509,7 @@ def info_of(
         seats=seats,
         position=kept.position,
         state="over" if summary.verdict else "open" if waits else "playing",
-        dice=kept.dice,  # type: ignore[arg-type]
+        dice=kept.dice,
         listed=kept.listed,
         spectators=kept.spectators,
         advice=allows_advice(kept),

@@ -8,7 +8,7 @@ from time import monotonic
 from warhost.core import SPECTATOR, Seat
 from warhost.server.house import House
 from warhost.server.problems import Trouble
-from warhost.server.store.kept import KeptLine, now
+from warhost.server.store.kept import KeptLine, Saying, now
 from warhost.server.tables.table import GameTable
 from warhost.server.wire import live, talk
 from warhost.texts import say
@@ -64,7 +64,7 @@ class Talking:
             (await self._talk(table)).check_rate(caller.seat)
             return await self._add(table, caller.seat, "said", text.strip())
 
-    async def announce(self, table: GameTable, seat: Seat, kind: str) -> None:
+    async def announce(self, table: GameTable, seat: Seat, kind: Saying) -> None:
         """Let everybody know what somebody did. The lock is held."""
         await self._talk(table)
         await self._add(table, seat, kind, "")
@@ -102,7 +102,7 @@ class Talking:
                 self._house.tell_all(table, live.Talk(line=spoken(line)))
         return table.talk
 
-    async def _add(self, table: GameTable, seat: Seat, kind: str, text: str) -> talk.Spoken:
+    async def _add(self, table: GameTable, seat: Seat, kind: Saying, text: str) -> talk.Spoken:
         assert table.talk is not None
         sits = seat != SPECTATOR
         name = table.seat(seat).name if sits else ""
@@ -116,4 +116,4 @@ class Talking:
 
 def spoken(line: KeptLine) -> talk.Spoken:
     """A line as it is sent."""
-    return talk.Spoken(n=line.n, at=line.at, kind=line.kind, seat=line.seat, name=line.name, text=line.text)  # type: ignore[arg-type]
+    return talk.Spoken(n=line.n, at=line.at, kind=line.kind, seat=line.seat, name=line.name, text=line.text)
