@@ -90,7 +90,7 @@ def is_conquered_now(war: War, nation: int) -> bool:
     side = war.allegiance[nation]
     spec = war.theatre.manifest.nations[war.theatre.nations[nation]]
     if side == NEUTRAL or war.conquered[nation] or not spec.conquered:
-        return False
+        return False  # DG-09-03
     if war.capital_turn[nation] or war.capital[nation] >= 0:
         return False  # DG-09-13; a moved capital has its own watcher (DG-09-14)
     if spec.id == "highlord" and war.theatre.option("neraka-conquest") == "no":

@@ -182,7 +182,10 @@ class OrdersOfWar(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def orders_of_war(folder: Path = DATA) -> OrdersOfWar:
-    """Read ``orders-of-war.toml``."""
+    """Read ``orders-of-war.toml``, with each army as the book converts it.
+
+    DG-20-03, DG-20-04, DG-20-05, DG-20-06, DG-20-07, DG-20-17, DG-20-18, DG-20-20
+    """
     file = TomlFile(folder / "orders-of-war.toml", "counters/orders-of-war.toml")
     orders = file.decode(OrdersOfWar)
     faults = [

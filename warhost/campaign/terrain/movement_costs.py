@@ -82,7 +82,7 @@ def step_cost(
             return 0  # DG-05-09
         return 2 if barrier == Barrier.MOUNTAIN and crossing != Crossing.PASS else 1  # DG-06-02
     if terrain in (Terrain.SEA, Terrain.MAELSTROM, Terrain.DESERT, Terrain.MARSH):
-        return 0  # DG-05-07
+        return 0  # DG-05-07, DG-05-10
     forest = 1 if terrain == Terrain.FOREST and gait is not Gait.WOODS else 0  # DG-05-04, DG-05-11
     if crossing == Crossing.TUNNEL and options.get("dwarven-tunnels") == "dwarves-only" and gait is not Gait.HILLS:
         return 0  # DG-05-30

@@ -69,7 +69,7 @@ def is_at_work(field: Skirmish, piece: PieceId) -> bool:
 
 
 def has_cast(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a caster has used his right to one spell (DN-3.3-03, DN-2.12.2-06)."""
+    """Whether a caster has used his right to one spell (DN-3.3-03, DN-2.12.1-06, DN-2.12.2-06)."""
     last = field.cast_in[piece]
     if not last:
         return False
@@ -278,7 +278,7 @@ def announce(field: Skirmish, cast: Incantation) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Countering(Decision[Skirmish, Order]):
-    """The enemy's casters may counter the spell before it is rolled for (DN-3.3-06)."""
+    """The enemy's casters may counter the spell before it is rolled for (DN-3.3-06, DN-3.55-01)."""
 
     cast: Incantation
     seats: tuple[SeatNumber, ...]

@@ -86,6 +86,7 @@ class Challenge(Throw[Skirmish]):
         return Roll((DIE,), msg("dn-roll-challenge", piece=me, enemy=them), ("DN-2.35-01",))
 
     def outcome(self, field: Skirmish, faces: tuple[int, ...], /) -> str:
+        # DN-5.12.4-01
         return field.muster.tables.challenges.outcome(faces[0] + challenge_modifier(field, self.piece, self.enemy))
 
     def preview(self, field: Skirmish, /) -> Preview:

@@ -133,6 +133,9 @@ def load_terrain(path: Path = DATA / "terrain.toml") -> TerrainKinds:
                 key=record.key,
                 letter=record.letter,
                 rule=record.rule,
+                # DN-5.13.2-01, DN-5.13.2-02, DN-5.13.2-03, DN-5.13.2-04, DN-5.13.2-05, DN-5.13.2-06, DN-5.13.2-07,
+                # DN-5.13.2-08, DN-5.13.2-09, DN-5.13.2-10, DN-5.13.2-11, DN-5.13.2-12, DN-5.13.2-13, DN-5.13.2-14,
+                # DN-5.13.2-15, DN-5.13.2-16, DN-5.13.2-17, DN-5.13.2-18, DN-5.13.2-19, DN-5.13.2-20, DN-2.31-15
                 cost={mover: _cost(record, mover, file.movers) for mover in movers},
                 cover=record.cover,
                 combat=SIGN[record.combat],
