@@ -15,7 +15,7 @@ from warhost.battle.heroes.against_figures import HeroesAndFigures
 from warhost.battle.heroes.individual_combat import Duels
 from warhost.battle.heroes.roles import RolesPhase
 from warhost.battle.initiative import Initiative
-from warhost.battle.missiles.artillery import Manning, Wrecking
+from warhost.battle.missiles.engine_crews import Manning, Wrecking
 from warhost.battle.missiles.fire import InitialMissilePhase, MissilePhase
 from warhost.battle.missiles.pass_through import LastPassThrough, PassThrough
 from warhost.battle.missiles.split_fire import SplitFire

@@ -17,7 +17,7 @@ from warhost.battle.levels import LEVELS
 from warhost.battle.melee.fleeing import Flee, Fleeing
 from warhost.battle.melee.melees import DivideBlows, Fight
 from warhost.battle.melee.weapons_in_hand import KeepWeapons, TakeUp
-from warhost.battle.missiles.artillery import ManEngine, WreckEngine
+from warhost.battle.missiles.engine_crews import ManEngine, WreckEngine
 from warhost.battle.missiles.fire import EndFire, Fire, FireOver
 from warhost.battle.missiles.pass_through import FireThrough, HoldAllFire, HoldFire
 from warhost.battle.missiles.split_fire import Halt, RideAndShoot, RideOn

@@ -14,7 +14,7 @@ from tests.rules.bs.test_missiles import CROSSBOW
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.taking_losses import close_up
-from warhost.battle.missiles.artillery import is_abandoned
+from warhost.battle.missiles.engine_crews import is_abandoned
 from warhost.battle.missiles.shooters import bar_to_shooting, out_of_range
 from warhost.battle.missiles.volleys import hit, measured
 from warhost.battle.roster.engines import ENGINES
@@ -259,7 +259,7 @@ def test_an_enemy_who_serves_an_engine_captures_it_and_anybody_can_wreck_one() -
 
 @rule("BS-10.10-01")
 def test_who_cannot_be_a_crew() -> None:
-    from warhost.battle.missiles.artillery import can_serve
+    from warhost.battle.missiles.engine_crews import can_serve
 
     assert can_serve(sheet("glarian-guard", hd_per_figure=10))
     assert not can_serve(sheet("glarian-guard", hd_per_figure=9))

@@ -13,7 +13,7 @@ from tests.rules.bs.test_artillery import battle_with, engine, to_round
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.command.persons import is_in_ranks, points_left
-from warhost.battle.missiles.artillery import is_abandoned
+from warhost.battle.missiles.engine_crews import is_abandoned
 from warhost.battle.missiles.volleys import hit, measured
 from warhost.battle.morale.who_checks import never_checks
 from warhost.battle.roster.sheets import Commander, MissileWeapon

@@ -25,7 +25,7 @@ from warhost.battle.heroes.deputies import (
     take_command,
     units_of_office,
 )
-from warhost.battle.missiles.artillery import leave_engine
+from warhost.battle.missiles.engine_crews import leave_engine
 from warhost.battle.state import NOBODY, Battle, Did, Out, enemy_of, refused, shape_of, side_ref, unit_ref
 from warhost.battle.table.blocks import is_within
 from warhost.battle.table.units import TOUCH

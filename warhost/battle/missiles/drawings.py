@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from warhost.battle.formations.shapes import Shape
-from warhost.battle.missiles.engines import engine_of
+from warhost.battle.missiles.loading_engines import engine_of
 from warhost.battle.missiles.shooters import line_of_fire, missile_of
 from warhost.battle.missiles.sightings import Sighting, blockers, sightings
 from warhost.battle.state import Battle, shape_of

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from warhost.battle.command.commanders import commanded
 from warhost.battle.formations.shapes import Formation, Shape
-from warhost.battle.missiles.engines import engine_of, is_loading
+from warhost.battle.missiles.loading_engines import engine_of, is_loading
 from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
 from warhost.battle.roster.missile_weapons import (
     FAMILIES,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
-from warhost.battle.missiles.engines import engine_of
+from warhost.battle.missiles.loading_engines import engine_of
 from warhost.battle.missiles.shooters import (
     bar_to_target,
     free_figures,

@@ -16,7 +16,7 @@ from warhost.battle.engagements import faces_all_round
 from warhost.battle.formations.shapes import Formation, is_before
 from warhost.battle.formations.stances import Bulwark
 from warhost.battle.missiles.drawings import BAND_LABELS, lines_of_sight, range_bands, told_shot
-from warhost.battle.missiles.engines import engine_of, engine_rating, interval_of
+from warhost.battle.missiles.loading_engines import engine_of, engine_rating, interval_of
 from warhost.battle.missiles.shooters import LineOfFire, is_mounted, line_of_fire, missile_of, out_of_range, rows_of
 from warhost.battle.morale.when_to_check import MISSILES
 from warhost.battle.roster.missile_weapons import volleys_carried

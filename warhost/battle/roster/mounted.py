@@ -36,7 +36,7 @@ def on_mounts(unit: UnitSheet, mount: Beast) -> UnitSheet:
         hit_dice=str(average_up(dice_of(unit.hit_dice), dice_of(mount.hit_dice))),
         ac=max(unit.ac, mount.ac),
         movement=mount.movement,
-        **_with_beasts(unit, mount.damage, "mounted"),
+        **_with_beasts(unit, mount.damage, "mounted"),  # BS-11.1-01
     )
 
 
@@ -57,7 +57,7 @@ def in_chariots(unit: UnitSheet, team: Team) -> UnitSheet:
         hit_dice=str(dice_of(beast.hit_dice) + dice_of(unit.hit_dice)),
         ac=-(-(unit.ac * people + beast.ac * beasts) // all_) - 2,
         movement=beast.movement if strong else beast.movement * 2 // 3,
-        **_with_beasts(unit, damage, "chariot"),
+        **_with_beasts(unit, damage, "chariot"),  # BS-11.1-01
     )
 
 

@@ -51,7 +51,8 @@ def watch_routs(battle: Battle) -> bool:
 
 def _flight(battle: Battle, piece: PieceId, source: int, *, again: bool) -> Flight:
     rate = battle.unit(piece).rate
-    return Flight(piece, rate if again else rates.first_rout(rate), away_from(battle, piece, source))
+    length = rate if again else rates.first_rout(rate)  # BS-4.5-02
+    return Flight(piece, length, away_from(battle, piece, source))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from warhost.battle.formations.shapes import Formation, Shape
-from warhost.battle.missiles.engines import engine_of
+from warhost.battle.missiles.loading_engines import engine_of
 from warhost.battle.missiles.shooters import is_mounted, missile_of
 from warhost.battle.movement.plain_moves import MoveUnit
 from warhost.battle.movement.rates import charge_range

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from warhost.battle.missiles.artillery import ManEngine, WreckEngine, can_serve, twin_of
-from warhost.battle.missiles.engines import interval_of
+from warhost.battle.missiles.engine_crews import ManEngine, WreckEngine, can_serve, twin_of
+from warhost.battle.missiles.loading_engines import interval_of
 from warhost.bots.battle.eye import Eye
 from warhost.bots.battle.lines import Lines, Manoeuvre
 from warhost.bots.battle.tried import battle_after

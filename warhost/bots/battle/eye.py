@@ -17,7 +17,7 @@ from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.hierarchy import commanders_of, place_of, radius_of
 from warhost.battle.command.in_command import all_within, commander_in_ranks
 from warhost.battle.formations.shapes import Pose, Shape
-from warhost.battle.missiles.engines import engine_of
+from warhost.battle.missiles.loading_engines import engine_of
 from warhost.battle.missiles.shooters import (
     LineOfFire,
     bar_to_indirect,

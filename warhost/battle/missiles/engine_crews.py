@@ -13,7 +13,7 @@ from warhost.battle.combat.taking_losses import close_up
 from warhost.battle.command.persons import join_ranks, points_left
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape
-from warhost.battle.missiles.engines import engine_of
+from warhost.battle.missiles.loading_engines import engine_of
 from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moving import bar_in_contact
 from warhost.battle.roster.engines import LEAST_CREW, NO_CREW
