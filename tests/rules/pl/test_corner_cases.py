@@ -214,7 +214,10 @@ def test_a_highlord_of_a_new_wing_may_meet_a_rival_until_they_move() -> None:
 def test_a_die_alone_never_brings_berem_into_the_temple() -> None:
     war = table().hold("kalaman", "pax-tharkas", side=HL).place("draconian-1", at="kalaman")
     war.war.set("temple", 0, war.hex("kalaman"))
-    war.doing(ChooseHalf(HL), Sighting()).roll(5)
+    war.doing(ChooseHalf(HL), Sighting())
+    assert war.game.pending_roll is not None
+    assert war.game.pending_roll.sides == (6,)
+    war.roll(5)
     assert war.war.verdict[0] is None
     assert war.waits_for_dice
     war.roll(1)

@@ -12,10 +12,11 @@ from warhost.campaign.cards.berem import EntrustBerem, appear, give_berem, holde
 from warhost.campaign.cards.highlords import LeaderEscapes, heir_of
 from warhost.campaign.cards.supply import JudgeSupply, feeders, hungry_stacks, is_fed_by_cities
 from warhost.campaign.cards.turn import ChooseHalf
-from warhost.campaign.cards.victory import holder_of, judge_by_points, load_prizes, score
+from warhost.campaign.cards.victory import by_points, holder_of, judge_by_points, load_prizes, score
 from warhost.campaign.printed.sides import GONE, NEUTRAL, OFF, POOL, SEATS
 from warhost.campaign.sea.dragon_to_ship_combat import rating_against_dragons
 from warhost.campaign.sequence import Combat, OpenCombat
+from warhost.campaign.state import ASHORE
 from warhost.core import Verdict
 from warhost.core.ids import HexId
 
@@ -94,10 +95,14 @@ def test_highlords_stay_apart_but_for_ariakus() -> None:
     war = table().hold("neraka", side=HL)
     start, goal = beside(war, "neraka"), war.war.theatre.atlas.token(war.hex("neraka"))
     war.place("verminaard", at="neraka").place("kitiara", at=start).place("ariakus", at=start).moving(HL)
-    assert war.refuses(f"march kitiara - {goal}").because("PL-03-06")
+    refused = war.refuses(f"march kitiara - {goal}")
+    assert refused.because("PL-03-06")
     assert goal not in war.reach("kitiara")
     war.give(f"march ariakus - {goal}")
     assert war.at("ariakus") == goal
+    again = war.refuses(f"march kitiara - {goal}").refusal
+    assert again is not None
+    assert [ref.name for ref in again.culprits] == ["Kitiara", "Verminaard", "Neraka (3823)"], "not Ariakus"
 
 
 @rule("PL-03-06")
@@ -107,9 +112,27 @@ def test_highlords_who_met_must_part_before_movement_ends() -> None:
     war.give(f"march kitiara - {beside(war, 'neraka')}").give("end-movement")
 
 
-# C. Leaders
+@rule("PL-03-06")
+def test_highlords_who_met_do_not_march_on_together() -> None:
+    war = table().hold("neraka", side=HL).place("verminaard", "kitiara", "khur-1", at="neraka").moving(HL)
+    goal = beside(war, "neraka")
+    assert war.refuses(f"march khur-1 kitiara,verminaard {goal}").because("PL-03-06")
+    assert goal not in war.reach("khur-1", "kitiara", "verminaard")
+    war.give(f"march khur-1 kitiara {goal}").give("end-movement")
 
-LIVES = [("verminaard", 3, True), ("verminaard", 4, False), ("topus", 2, False)]
+
+@rule("PL-03-06")
+def test_highlords_who_met_among_enemies_stay_together() -> None:
+    war = table().hold("neraka", side=HL).place("verminaard", "kitiara", at="neraka")
+    knights = ["caergoth-1", "caergoth-2", "solanthus-1", "solanthus-2", "gunthar-1", "gunthar-2"]
+    for knight, hex in zip(knights, war.war.theatre.neighbours[war.hex("neraka")], strict=True):
+        war.place(knight, at=war.war.theatre.atlas.token(hex))
+    war.moving(HL)
+    assert not war.reach("kitiara")
+    assert not war.refuses("end-movement")
+
+
+# C. Leaders
 
 
 @rule("PL-05-01")
@@ -191,6 +214,30 @@ def test_berem_in_the_temple_wins_the_war_for_the_highlords() -> None:
     war.doing(ChooseHalf(HL))
     assert war.game.verdict is not None
     assert (war.game.verdict.winner, war.game.verdict.level) == ("highlord", "total victory")
+
+
+@rule("PL-06-04")
+def test_berem_must_be_brought_ashore_into_a_temple_that_the_highlords_hold() -> None:
+    war = table().hold("sanction", side=HL).place("sanction-ship-1", at="sanction")
+    war.place("khur-1", at="sanction", aboard="sanction-ship-1")
+    give_berem(war.war, war.piece("khur-1"))
+    war.war.set("temple", 0, war.hex("sanction"))
+    assert not watch_gate(war.war)  # at sea before its walls
+    war.war.board(war.piece("khur-1"), ASHORE)
+    war.hold("sanction", side=WS)
+    assert not watch_gate(war.war)  # it is not theirs
+    war.hold("sanction", side=HL)
+    assert watch_gate(war.war) is True
+    assert not watch_gate(war.war)  # the war is over
+    assert war.war.verdict[0].reason == "pl-verdict-berem"
+
+
+@rule("PL-06-04")
+def test_the_highlords_are_told_that_berem_wins_the_war() -> None:
+    war = table()
+    lines = [line for line in by_points(war.war, HL) if line.rule == "PL-06-04"]
+    assert [(line.seat, line.level, line.met) for line in lines] == [(SEATS[HL], "total victory", False)]
+    assert [mark.met for line in lines for mark in line.marks] == [False]
 
 
 @rule("PL-09-01")

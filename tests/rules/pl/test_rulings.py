@@ -123,6 +123,7 @@ def test_a_highlord_flees_past_a_rival_to_the_nearest_stack_without_one() -> Non
     assert fled(near, far, ("verminaard", "3905")) == "4102"
     assert fled(near, far, ("ariakus", "3905")) == "3905", "Ariakus bears anybody"
     assert fled(near, ("verminaard", "3905")) == "3905", "there is no other stack"
+    assert fled(("sanction-ship-1", "sanction"), ("khur-1", "2933")) == "2933", "a fleet alone is no stack"
 
 
 # Rising of the Conquered

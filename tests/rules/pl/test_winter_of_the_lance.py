@@ -13,9 +13,11 @@ from warhost.campaign.combat.attack import can_enter, can_strike, possible_targe
 from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.printed.sides import GONE, POOL
 from warhost.campaign.rulebook import DragonsOfGlory
+from warhost.campaign.winter import watch_seasons
 from warhost.campaign.world.atlas import Barrier, Crossing
-from warhost.core import new_game
+from warhost.core import Dice, new_game
 from warhost.core.ids import HexId
+from warhost.core.messages import Log
 from warhost.core.refusals import BadSetup
 
 OVERLAND = "4102>4003>4004>3905>3906>3807>3808>3709>3710"
@@ -56,6 +58,68 @@ def test_frozen_rivers_are_crossed_and_fought_over_without_penalty() -> None:
         assert ("3312" in war.reach("khur-1")) is frozen
     war = winter().place("khur-1", at="2513").place("palanthus-1", at="2514").fighting(HL)
     assert forecast(war, "attack 2514 khur-1").struck == {"DG-07-35": "PL-11-02"}
+
+
+@rule("PL-11-02")
+def test_a_step_over_a_frozen_river_costs_no_more_than_open_country() -> None:
+    for war, points in ((winter(), 1), (summer(), 2)):
+        war.place("khur-1", at="2513").moving(HL).give("march khur-1 - 2514")
+        assert war.war.spent[war.piece("khur-1")] == points
+
+
+@rule("PL-11-02")
+@pytest.mark.parametrize(
+    ("here", "there", "modifier"),
+    [("2513", "2514", "DG-07-35"), ("2228", "2129", "DG-07-36"), ("2715", "2815", "DG-07-37")],
+)
+def test_nobody_fights_over_river_bridge_or_ford_while_it_is_frozen(here: str, there: str, modifier: str) -> None:
+    war = winter().place("khur-1", at=here).place("palanthus-1", at=there).fighting(HL)
+    found = forecast(war, f"attack {there} khur-1")
+    assert found.struck == {modifier: "PL-11-02"}
+    assert found.modifier.total == 0
+    war = summer().place("khur-1", at=here).place("palanthus-1", at=there).fighting(HL)
+    assert modifier in forecast(war, f"attack {there} khur-1").counting
+
+
+@rule("PL-11-02")
+def test_enemies_over_a_frozen_deep_river_meet_and_fight() -> None:
+    for war, meet in ((winter(), True), (summer(), False)):
+        war.place("khur-1", at="3211").place("palanthus-1", at="3312").fighting(HL)
+        assert possible_targets(war.war, HL) == ([war.hex("3312")] if meet else [])
+        assert (war.hex("3312") in war.war.adjacent_to(war.hex("3211"))) is meet
+        atlas = war.war.ground.atlas
+        barriers = {Barrier(kind) for kind in atlas.barrier}
+        assert ({Barrier.RIVER, Barrier.DEEP_RIVER} <= barriers) is not meet
+        assert {Barrier.NONE, Barrier.MOUNTAIN} <= barriers
+        assert (Crossing.BRIDGE in atlas.crossing) is not meet
+
+
+def go_on_at(war: Board, turn: int) -> list[str]:
+    """Let the calendar reach a Turn with what follows from it, and tell what was said."""
+    war.war.log = Log()
+    at_turn(war, turn).game.settle()
+    war.game.resume(war.war)
+    while war.asked == "whitestone":
+        war.game.give(war.game.suggest(Dice("ice")))
+    return [message.id for message, _ in war.war.log]
+
+
+@rule("PL-11-02")
+def test_a_fleet_in_the_ice_leaves_a_bank_that_enemies_hold_when_the_ice_breaks() -> None:
+    war = winter().place("palanthus-ship-1", at="3211/3312").place("khur-1", at="3210").moving(HL)
+    war.give("march khur-1 - 3211")
+    assert war.station("palanthus-ship-1") == "3211/3312"
+    assert "md-log-thaw" in go_on_at(war, 21)
+    assert war.station("palanthus-ship-1") != "3211/3312"
+
+
+@rule("PL-11-02")
+def test_a_fleet_in_the_ice_stays_where_no_enemy_came_and_when_winter_begins() -> None:
+    war = winter().place("palanthus-ship-1", at="3211/3312").place("khur-1", at="3209").moving(HL)
+    assert go_on_at(war, 21) == ["md-log-thaw"]
+    assert war.station("palanthus-ship-1") == "3211/3312"
+    assert go_on_at(war, 25) == ["md-log-winter"]
+    assert watch_seasons(war.war) is False
 
 
 @rule("PL-11-02", refused="fleets on rivers")
