@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -35,7 +35,7 @@ from warhost.cartography.studio.icons import icons
 from warhost.commands import Complaint
 from warhost.core.ids import all_hexes
 from warhost.core.messages import msg
-from warhost.datafiles import DataError, Fault, TomlFile, nearest
+from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 from warhost.skirmish import DATA as SKIRMISH_DATA
 from warhost.skirmish.maps.ground import load_map
 from warhost.skirmish.printed.fighters import load_fighters
@@ -230,16 +230,27 @@ def is_deck(path: Path) -> bool:
 
 
 def check_deck(path: Path) -> list[Fault]:
-    """Return the faults of an event deck, and the pictures that nobody has drawn."""
+    """Return the faults of an event deck, pictures that nobody has drawn and rules that are in no book."""
     faults = deck_faults(path, load_atlas("ansalon"), load_manifest())
     if faults:
         return faults
-    return [
-        file.at(("card", row, "icon"), msg("data-no-icon", name=card.icon), nearest(card.icon, icons()))
-        for file in era_files(path)
-        for row, card in enumerate(file.decode(EraFile).card)
-        if card.icon not in icons()
-    ]
+    for file in era_files(path):
+        for row, card in enumerate(file.decode(EraFile).card):
+            if card.icon not in icons():
+                faults.append(
+                    file.at(("card", row, "icon"), msg("data-no-icon", name=card.icon), nearest(card.icon, icons()))
+                )
+            faults += unknown_rules(file, ("card", row, "rules"), card.rules)
+    return faults
+
+
+def unknown_rules(file: TomlFile, path: KeyPath, ids: Iterable[str]) -> Iterator[Fault]:
+    """The rules that no catalogue has."""
+    for id in ids:
+        try:
+            rulebooks.rule(id)
+        except rulebooks.UnknownRule as unknown:
+            yield file.at(path, msg("data-no-rule", rule=id), unknown.nearest[0] if unknown.nearest else "")
 
 
 def is_skirmish_map(path: Path) -> bool:

@@ -24,6 +24,7 @@ from warhost.campaign.scenario.deck_files import (
 )
 from warhost.campaign.world.atlas import load_atlas
 from warhost.cartography.studio.icons import icons
+from warhost.commands.check import check_deck
 from warhost.rulebooks import rule as rule_of
 
 CARDS = load_deck()
@@ -183,6 +184,7 @@ def test_the_deck_of_the_project_is_sound() -> None:
         ("hope-returns", "must = true", "must = true\nap = 2", r"must be played, and so has no points"),
         ("hope-returns", "recurring = true", "recurring = true\nlasting = true", r"cannot return to the deck"),
         ("hope-returns", 'odd = "storm"\n', "", r"'storm-over-krynn' does nothing"),
+        ("hope-returns", "hand = 7", "hand = 0", r"a hand holds at least one card"),
     ],
 )
 def test_a_fault_of_a_deck_is_named_with_file_line_and_spelling(
@@ -194,6 +196,19 @@ def test_a_fault_of_a_deck_is_named_with_file_line_and_spelling(
     path.write_text(text.replace(old, new, 1), "utf-8")
     found = faults(own)
     assert any(re.search(rf"{file}\.toml:\d+: .*{fault}", line) for line in found), found
+
+
+def test_a_deck_without_an_era_is_no_deck(own: Path) -> None:
+    (own / "hope-returns.toml").unlink()
+    assert any("no file has the cards of era 3" in line for line in faults(own))
+
+
+def test_a_rule_that_is_in_no_book_is_named_with_its_line(own: Path) -> None:
+    path = own / "war-clouds.toml"
+    path.write_text(path.read_text("utf-8").replace('"PL-04-03"', '"PL-44-03"', 1), "utf-8")
+    assert [str(fault) for fault in check_deck(own)] == [
+        "war-clouds.toml:34: there is no rule 'PL-44-03'; did you mean 'PL-04-03'?"
+    ]
 
 
 def test_the_line_of_a_fault_is_the_line_of_the_word(own: Path) -> None:

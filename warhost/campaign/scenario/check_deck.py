@@ -42,6 +42,10 @@ ODD_NAMES: tuple[str, ...] = (
 """What cards do that the words cannot say; each name is a function of the rules for cards."""
 
 
+ERAS = (1, 2, 3)
+"""The eras of a deck (PL-02-02)."""
+
+
 @dataclass(frozen=True, slots=True)
 class DeckDraft:
     """A file of a deck on the desk, with all that its cards may speak of."""
@@ -74,10 +78,14 @@ def deck_faults(folder: Path, atlas: Atlas, manifest: Manifest) -> list[Fault]:
         deck = load_deck.__wrapped__(folder)
     except DataError as error:
         return sorted(error.faults)
-    found: list[Fault] = []
+    lacking = (era for era in ERAS if era not in deck.eras)
+    found = [Fault(".", 0, str(msg("dg-data-no-era", era=era))) for era in lacking]
     for file in era_files(folder):
         draft = DeckDraft(file, atlas, manifest, deck.index)
-        for row, card in enumerate(file.decode(EraFile).card):
+        era = file.decode(EraFile)
+        if era.hand < 1:
+            found.append(file.at(("hand",), msg("dg-data-no-hand")))
+        for row, card in enumerate(era.card):
             found += card_faults(draft, ("card", row), card)
     return sorted(found)
 

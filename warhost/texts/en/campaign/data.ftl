@@ -91,6 +91,8 @@ dg-data-no-place-or-area = no place, land or region is called '{ $name }'
 # The deck of Paths of the Lance
 
 dg-data-era-twice = two files have the cards of era { $era }
+dg-data-no-era = no file has the cards of era { $era }
+dg-data-no-hand = a hand holds at least one card
 dg-data-card-twice = there is another card '{ $token }', in { $file }
 dg-data-no-card = no card is called '{ $name }'
 dg-data-no-leader = no leader is called '{ $name }'
