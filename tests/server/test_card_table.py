@@ -93,6 +93,16 @@ def test_what_a_side_has_seen_it_keeps_in_sight(war: CardTable) -> None:
     assert "fizban" not in str(report(war, SPECTATOR))
 
 
+def test_cards_that_one_has_looked_at_lie_before_the_hand(war: CardTable) -> None:
+    khur = war.war.theatre.deck.index["khur-joins"]
+    war.war.set("on_top", 0, (khur,))
+    war.war.set("known", khur, 1 << HL)
+    assert [one.id for one in report(war, "highlord").piles[:2]] == ["deck", "hand"]
+    assert [card.word for card in pile(war, "highlord", "deck").cards] == ["khur-joins"]
+    assert [one.id for one in report(war, "whitestone").piles[:3]] == ["hand", "other", "deck"]
+    assert "khur-joins" not in str(report(war, "whitestone"))
+
+
 def test_totals_run_along(war: CardTable) -> None:
     war.war.set("assault", 0, (4, 1))
     rows = {row.cells[0].text: [cell.text for cell in row.cells[1:]] for row in report(war, "highlord").rows}

@@ -53,9 +53,11 @@ def rebuilding_of(war: War) -> tuple[int, int]:
 
 
 def piles(war: War, seen: CardsSeen) -> Iterable[CardPile]:
-    """The piles of the table, the card turned up first, then the hand; empty ones are left out."""
+    """The piles of the table: what has just been turned up or looked at, the hands, the rest; empty ones are left out."""
     if seen.shown:
         yield open_pile(war, "shown", seen.shown)
+    if seen.arranged:
+        yield deck_pile(war, seen)
     if seen.viewer != NEUTRAL:
         yield CardPile(
             id="hand", title=text(msg("pl-board-hand")), cards=[held_face(war, held) for held in seen.held], hand=True
@@ -72,16 +74,22 @@ def piles(war: War, seen: CardsSeen) -> Iterable[CardPile]:
         for side in (HL, WS):
             title = hand_title(war, seen, side)
             yield CardPile(id=f"hand-{SEATS[side]}", title=title, covered=seen.sizes[side], back=BACK)
-    yield CardPile(
+    if not seen.arranged:
+        yield deck_pile(war, seen)
+    for id, cards in (("open", seen.in_play), ("discards", seen.discards), ("out", seen.out)):
+        if cards:
+            yield open_pile(war, id, cards)
+
+
+def deck_pile(war: War, seen: CardsSeen) -> CardPile:
+    """The deck, with the cards on top of it that the viewer has looked at."""
+    return CardPile(
         id="deck",
         title=text(msg("pl-board-deck", n=seen.in_deck)),
         cards=[face(war, card) for card in seen.arranged],
         covered=min(1, seen.in_deck - len(seen.arranged)),
         back=BACK,
     )
-    for id, cards in (("open", seen.in_play), ("discards", seen.discards), ("out", seen.out)):
-        if cards:
-            yield open_pile(war, id, cards)
 
 
 def hand_title(war: War, seen: CardsSeen, side: Side) -> Text:
