@@ -7,17 +7,22 @@ import pytest
 from tests.rules.pl.table import HL, WS, table
 from tests.rules.pl.test_spells import HERE, THERE, battle, magic
 from warhost.bots.campaign.doctrines import BY_CARDS, doctrine_by_cards
-from warhost.bots.campaign.hand import CardPlayer, temple_site
+from warhost.bots.campaign.hand import CardPlayer, leans_to_whitestone, temple_site
+from warhost.bots.campaign.invasions import FULL_FORCE, held_back, invasion_goals, joining_chance, points_needed
 from warhost.bots.campaign.marshal import Marshal
-from warhost.bots.campaign.plans import planned
+from warhost.bots.campaign.plans import Move, planned
 from warhost.bots.campaign.worth import PRIZE, TEMPLE, Stakes
+from warhost.bots.odds_bot import OddsBot
 from warhost.campaign.cards.assault import grant
 from warhost.campaign.cards.turn import CARDS, WAR, Begin, KeepAll, ThrowAway
 from warhost.campaign.combat.attack import can_enter
 from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.printed.sides import SEATS
-from warhost.core import Dice, Game
-from warhost.core.ids import Side
+from warhost.campaign.state import War
+from warhost.core import CHANCE, Dice, Game
+from warhost.core.ids import HexId, Side
+from warhost.core.messages import msg
+from warhost.library import new
 
 
 def ordered(game: Game, side: Side) -> str:
@@ -123,9 +128,9 @@ def test_the_weaker_side_holds_its_countries_first() -> None:
 
 
 def test_two_armies_stay_in_the_temple_however_far_the_enemy_is() -> None:
-    war = table().hold("neraka", side=HL).hold("palanthus", side=WS).place("palanthus-1", at="palanthus")
-    war.place("khur-1", "khur-2", at="neraka").place("khur-3", at="khuri-khan")
-    war.war.set("temple", 0, war.hex("neraka"))
+    war = table().hold("sanction", side=HL).hold("palanthus", side=WS).place("palanthus-1", at="palanthus")
+    war.place("khur-1", "khur-2", at="sanction").place("khur-3", at="khuri-khan")
+    war.war.set("temple", 0, war.hex("sanction"))
     war.war.set("turn", 0, 5)
     going = {piece for move in planned(war.war, HL, BY_CARDS) for piece in move.pieces}
     assert war.piece("khur-3") in going
@@ -133,6 +138,65 @@ def test_two_armies_stay_in_the_temple_however_far_the_enemy_is() -> None:
     war.war.set("temple", 0, -1)
     going = {piece for move in planned(war.war, HL, BY_CARDS) for piece in move.pieces}
     assert going & {war.piece("khur-1"), war.piece("khur-2")}
+
+
+def test_the_temple_is_founded_far_from_neutrals_who_lean_to_whitestone_and_where_armies_stand() -> None:
+    war = table().hold("neraka", "dargaard-keep", side=HL)
+    hexes = [war.hex("neraka"), war.hex("dargaard-keep")]
+    war.place("mercenary-1", "mercenary-2", at="neraka")
+    assert temple_site(war.war, hexes) == war.hex("neraka")
+    assert leans_to_whitestone(war.war, war.war.theatre.nation_index["solanthus"])
+    assert leans_to_whitestone(war.war, war.war.theatre.nation_index["nordmaar"])
+    assert not leans_to_whitestone(war.war, war.war.theatre.nation_index["blode"])
+    war.ally("nordmaar", side=HL)
+    assert not leans_to_whitestone(war.war, war.war.theatre.nation_index["nordmaar"])
+
+
+def test_two_armies_are_set_up_in_neraka_and_stay_there() -> None:
+    game = new("dragons-of-glory", "campaign", seed="neraka", options={"cards": "on"})
+    bots = {seat: OddsBot(f"neraka {seat}") for seat in game.seats}
+    war = game.state
+    assert isinstance(war, War)
+    while war.turn[0] < 3:
+        seat = game.ask.seat
+        if seat is CHANCE:
+            game.roll()
+        else:
+            game.give(bots[seat].choose(game.view(seat)))
+    assert war.armies[HL][war.theatre.atlas.place("neraka").hex] >= 2
+
+
+def test_the_highlords_march_on_the_neutral_that_their_armies_are_most_likely_to_win() -> None:
+    war = table().hold("neraka", side=HL).place("mercenary-1", "mercenary-2", at="neraka")
+    for number in range(3, 9):
+        war.place(f"mercenary-{number}", at=("3619", "3618", "3718")[number % 3])
+    goals = invasion_goals(war.war, HL)
+    assert goals
+    nation = war.war.theatre.nation_at[goals[0]]
+    assert joining_chance(war.war, nation, FULL_FORCE) > 0.8
+    assert invasion_goals(war.war, WS) == ()
+    for number in range(5, 9):
+        war.war.eliminate(war.piece(f"mercenary-{number}"))
+    assert invasion_goals(war.war, HL) == (), "too few are left"
+
+
+def test_nobody_crosses_a_border_before_enough_armies_can() -> None:
+    war = table().hold("neraka", side=HL).place("mercenary-1", "mercenary-2", at="neraka")
+    land = [HexId(hex) for hex in war.war.theatre.lands_of[war.war.theatre.nation_index["throtyl"]]]
+    moves = []
+    for number in range(3, 9):
+        war.place(f"mercenary-{number}", at="3619")
+        moves.append(Move((war.piece(f"mercenary-{number}"),), land[number // 2], msg("bots-why-to-gain-ground")))
+    assert held_back(war.war, HL, moves) == moves
+    assert held_back(war.war, HL, moves[:2]) == []
+    home = Move((war.piece("mercenary-1"),), war.hex("neraka"), msg("bots-why-to-gain-ground"))
+    assert held_back(war.war, HL, [*moves[:2], home]) == [home]
+
+
+def test_nations_that_would_rather_fight_are_invaded_by_more_than_their_own_strength() -> None:
+    war = table()
+    for name, least in (("throtyl", FULL_FORCE), ("caergoth", 45)):
+        assert points_needed(war.war, war.war.theatre.nation_index[name]) == least
 
 
 def test_the_garrison_of_the_temple_attacks_nobody() -> None:

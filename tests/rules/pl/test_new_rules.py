@@ -229,7 +229,9 @@ def test_berem_must_be_brought_ashore_into_a_temple_that_the_highlords_hold() ->
     war.hold("sanction", side=HL)
     assert watch_gate(war.war) is True
     assert not watch_gate(war.war)  # the war is over
-    assert war.war.verdict[0].reason == "pl-verdict-berem"
+    verdict = war.war.verdict[0]
+    assert isinstance(verdict, Verdict)
+    assert verdict.reason == "pl-verdict-berem"
 
 
 @rule("PL-06-04")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from warhost.bots.campaign.operations import ROOM
 from warhost.bots.campaign.worth import BattleWorth, Stakes
 from warhost.bots.search import Asked
 from warhost.campaign.cards.assault import DeclareAssault, points_of, toll
@@ -13,7 +14,7 @@ from warhost.campaign.cards.effects.in_battle import counts_in
 from warhost.campaign.cards.effects.targets import NameTarget, TargetHex
 from warhost.campaign.cards.event_phase import Decline, Exchange, OpenCard
 from warhost.campaign.cards.invasion import Invade
-from warhost.campaign.cards.joining import CallKnights, joining_number
+from warhost.campaign.cards.joining import CallKnights, is_knight_nation, joining_number
 from warhost.campaign.cards.playing import CardPhase, Drop, EndCards, Play, keep_refusal
 from warhost.campaign.cards.reactions import PassBy, React, Window
 from warhost.campaign.cards.rebuilding import Rebuild, Restore, Shares, SpendPoints, needs_of
@@ -27,6 +28,7 @@ from warhost.campaign.combat.attack import (
 )
 from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.combat.modifiers import totals
+from warhost.campaign.politics.activation import can_be_activated
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.scenario.deck_files import (
     Bring,
@@ -143,20 +145,37 @@ def keep_worth(war: War, side: Side, card: CardId) -> float:
 
 WALLS = {PlaceKind.DWARVEN_FORTRESS: 10, PlaceKind.FORTRESS: 8, PlaceKind.FORTIFIED_CITY: 4}
 """What walls are worth to the Dark Temple, in hexes that it is farther from the enemy."""
+GUARD = 6
+"""What each army that already stands there is worth to it: a raider may come before anybody else does."""
 FAR = 20
 """Beyond this distance it no longer matters how far away the enemy is."""
 
 
 def temple_site(war: War, hexes: Iterable[HexId]) -> HexId:
-    """Where the Dark Temple is safest: behind walls and far from the enemy, for its fall ends the war (PL-09-01)."""
+    """Where the Dark Temple is safest: behind walls and far from the enemy, for its fall ends the war (PL-09-01).
+
+    Neutrals who would rather join Whitestone are enemies to come.
+    """
     distance = war.theatre.atlas.grid.distance
-    enemies = list(war.held[WS][0])
+    atlas, capitals = war.theatre.atlas, war.theatre.capitals
+    to_come = [nation for nation in war.theatre.lands_of if capitals[nation] >= 0 and leans_to_whitestone(war, nation)]
+    enemies = [*war.held[WS][0], *(atlas.places[capitals[nation]].hex for nation in to_come)]
 
     def safety(hex: HexId) -> tuple[int, int]:
         away = min((distance(hex, other) for other in enemies), default=FAR)
-        return WALLS.get(PlaceKind(war.fort(hex)), 0) + min(away, FAR), -hex
+        guards = sum(war.of.is_ground[army] for army in war.armies_in(hex, HL))
+        return WALLS.get(PlaceKind(war.fort(hex)), 0) + min(away, FAR) + GUARD * min(guards, ROOM), -hex
 
     return max(hexes, key=safety)
+
+
+def leans_to_whitestone(war: War, nation: int) -> bool:
+    """Whether a nation is neutral and would rather join Whitestone than the Highlords."""
+    if not can_be_activated(war, nation):
+        return False
+    if is_knight_nation(war, nation):
+        return True
+    return joining_number(war, nation, WS).total > joining_number(war, nation, HL).total
 
 
 def leaves_temple(war: War, armies: Iterable[PieceId]) -> bool:

@@ -10,6 +10,7 @@ from warhost.bots.campaign.companions import Companions, answer_for_heroes
 from warhost.bots.campaign.doctrines import BY_CARDS, BY_THE_BOOK, ON_GUARD, Doctrine, doctrine_by_cards
 from warhost.bots.campaign.fleets import next_voyage
 from warhost.bots.campaign.hand import OF_THE_HAND, CardPlayer, can_pay, leaves_temple
+from warhost.bots.campaign.operations import ROOM
 from warhost.bots.campaign.plans import (
     HORIZON,
     Campaigner,
@@ -29,6 +30,7 @@ from warhost.bots.campaign.worth import (
     Stakes,
     depletion_cost,
     held_places,
+    keeps,
     wanted_places,
 )
 from warhost.bots.search import Asked, Desk
@@ -571,6 +573,8 @@ def _best_post(staff: Campaigner, army: PieceId, hexes: Sequence[HexId]) -> HexI
     """A place that needs a garrison, otherwise the army's best hex."""
     war, side = staff.war, staff.side
     for worth, place in held_places(war, side, staff.stakes):
+        if place in hexes and place in keeps(war) and war.armies[side][place] < ROOM:
+            return place
         weak = not war.armies[side][place] or staff.threats.worth(war, place) > 0
         if place in hexes and staff.threats.reach and weak and staff.is_due(place, worth):
             return place

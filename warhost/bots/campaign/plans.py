@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from warhost.bots.campaign.aims import redoubt
 from warhost.bots.campaign.doctrines import BY_THE_BOOK, Doctrine
+from warhost.bots.campaign.invasions import held_back, invasion_goals, spared_lands
 from warhost.bots.campaign.operations import ROOM, Operation, Timetable, operations
 from warhost.bots.campaign.quartermaster import Quartermaster, are_leaders_last, command_post
 from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.threats import Threats, taunted_worth
-from warhost.bots.campaign.worth import GOAL, BattleWorth, Stakes, held_places, wanted_places
+from warhost.bots.campaign.worth import GOAL, BattleWorth, Stakes, held_places, keeps, wanted_places
 from warhost.campaign.combat.attack import can_enter, declared
 from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.land import flying, movement
@@ -75,7 +76,9 @@ class Campaigner:
         mine = [p for p in war.pieces_of(side) if only is None or p in only]
         turns = min(self.stakes.turns_left, HORIZON)
         whose = enemy(side) if doctrine.guard else side
-        goals = wanted_places(war, whose, self.stakes, doctrine.ambition)
+        invaded = invasion_goals(war, side)
+        goals = wanted_places(war, whose, self.stakes, doctrine.ambition) + invaded
+        self._spared = spared_lands(war, side, invaded)
         if doctrine.guard:
             last = redoubt(war, side, goals)
             goals = goals if last < 0 else (last,)
@@ -130,7 +133,7 @@ class Campaigner:
             known = {}
             if can_move(war, piece):
                 ends = flying.flight_destinations if war.of.is_air[piece] else movement.destinations
-                known.update(ends(war, piece, ()).cost)
+                known.update((hex, n) for hex, n in ends(war, piece, ()).cost.items() if hex not in self._spared)
             known[war.at[piece]] = 0
             self._known_reach[piece] = known
         return known
@@ -188,10 +191,9 @@ class Campaigner:
         war = self.war
         armies = war.armies_in(hex, self.side)
         leaving = [army for army in armies if army in self._free]
-        if war.theatre.deck and hex == war.temple[0]:
-            guards = sum(war.of.is_ground[army] and army not in leaving for army in armies)
-            if guards < ROOM:  # its fall ends the war, and a nation that joins tomorrow may be near (PL-09-01)
-                return False
+        guards = sum(war.of.is_ground[army] and army not in leaving for army in armies)
+        if guards < ROOM and hex in keeps(war):  # a nation that joins tomorrow may be near
+            return False
         if len(leaving) == len(armies):
             return not self._is_in_danger(hex, worth)
         mark = war.mark
@@ -522,7 +524,7 @@ def planned(war: War, side: Side, doctrine: Doctrine) -> list[Move]:
         moves = Campaigner(war, side, doctrine, fast).plan()
         moves += Campaigner(war, side, doctrine.train, slow).plan()
     war.revert(mark)
-    return moves
+    return held_back(war, side, moves)
 
 
 def train_of(war: War, side: Side) -> frozenset[PieceId]:

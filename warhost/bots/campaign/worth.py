@@ -123,6 +123,18 @@ def last_strongholds(war: War, nation: int) -> tuple[int, ...]:
     return tuple(place for place in strongholds_of(war, nation) if war.holder[place] == side)
 
 
+def keeps(war: War) -> tuple[HexId, ...]:
+    """The places of the war by cards that the Highlords never leave, however far the enemy seems to be.
+
+    With the Dark Temple they lose the war (PL-09-01), with their capital all mercenaries (DG-09-04).
+    """
+    theatre = war.theatre
+    if not theatre.deck:
+        return ()
+    last = last_strongholds(war, theatre.nation_index["highlord"])
+    return (*war.temple, *(theatre.atlas.places[place].hex for place in last))
+
+
 @lru_cache(maxsize=64)
 def loss_limits(theatre: Theatre) -> tuple[int | None, int | None]:
     """The part of its strength, in percent, that each side must not lose or the other wins."""

@@ -53,7 +53,7 @@ def rebuilding_of(war: War) -> tuple[int, int]:
 
 
 def piles(war: War, seen: CardsSeen) -> Iterable[CardPile]:
-    """The piles of the table: what has just been turned up or looked at, the hands, the rest; empty ones are left out."""
+    """The piles of the table: what was just turned up or looked at, the hands, the rest; empty ones are left out."""
     if seen.shown:
         yield open_pile(war, "shown", seen.shown)
     if seen.arranged:
