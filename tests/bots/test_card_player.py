@@ -6,9 +6,9 @@ import pytest
 
 from tests.rules.pl.table import HL, WS, table
 from tests.rules.pl.test_spells import HERE, THERE, battle, magic
+from warhost.bots.campaign.cards.hand import CardPlayer, leans_to_whitestone, temple_site
+from warhost.bots.campaign.cards.invasions import FULL_FORCE, held_back, invasion_goals, joining_chance, points_needed
 from warhost.bots.campaign.doctrines import BY_CARDS, doctrine_by_cards
-from warhost.bots.campaign.hand import CardPlayer, leans_to_whitestone, temple_site
-from warhost.bots.campaign.invasions import FULL_FORCE, held_back, invasion_goals, joining_chance, points_needed
 from warhost.bots.campaign.marshal import Marshal
 from warhost.bots.campaign.plans import Move, planned
 from warhost.bots.campaign.worth import PRIZE, TEMPLE, Stakes

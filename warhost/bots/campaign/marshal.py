@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from warhost.bots.campaign.admiral import best_broadside, best_interception, best_raid, raid_worth
+from warhost.bots.campaign.cards.hand import OF_THE_HAND, CardPlayer, can_pay, leaves_temple
+from warhost.bots.campaign.cards.spells import answer_magic, has_spells
 from warhost.bots.campaign.companions import Companions, answer_for_heroes
 from warhost.bots.campaign.doctrines import BY_CARDS, BY_THE_BOOK, ON_GUARD, Doctrine, doctrine_by_cards
 from warhost.bots.campaign.fleets import next_voyage
-from warhost.bots.campaign.hand import OF_THE_HAND, CardPlayer, can_pay, leaves_temple
 from warhost.bots.campaign.operations import ROOM
 from warhost.bots.campaign.plans import (
     HORIZON,
@@ -22,7 +23,6 @@ from warhost.bots.campaign.plans import (
 )
 from warhost.bots.campaign.quartermaster import command_post
 from warhost.bots.campaign.routes import EnemyGround, Routes
-from warhost.bots.campaign.spells import answer_magic, has_spells
 from warhost.bots.campaign.threats import Threats, taunted_worth
 from warhost.bots.campaign.worth import (
     GOAL,

@@ -6,8 +6,8 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from warhost.bots.campaign.aims import redoubt
+from warhost.bots.campaign.cards.invasions import held_back, invasion_goals, spared_lands
 from warhost.bots.campaign.doctrines import BY_THE_BOOK, Doctrine
-from warhost.bots.campaign.invasions import held_back, invasion_goals, spared_lands
 from warhost.bots.campaign.operations import ROOM, Operation, Timetable, operations
 from warhost.bots.campaign.quartermaster import Quartermaster, are_leaders_last, command_post
 from warhost.bots.campaign.routes import EnemyGround, Routes

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from warhost.bots.campaign.hand import nation_strength
+from warhost.bots.campaign.cards.hand import nation_strength
 from warhost.bots.campaign.worth import keeps
 from warhost.campaign.cards.invasion import invaders, invasion_number
 from warhost.campaign.cards.joining import is_knight_nation
@@ -71,7 +71,7 @@ def invasion_goals(war: War, side: Side) -> tuple[HexId, ...]:
     capitals = neutral_capitals(war)
     goals: list[HexId] = []
     while capitals:
-        found = {nation: Muster.of(war, nation, capital, free) for nation, capital in capitals.items()}
+        found = {nation: Gathering.of(war, nation, capital, free) for nation, capital in capitals.items()}
         nation = max(found, key=lambda nation: (found[nation].worth, -nation))
         if found[nation].worth <= 0:
             break
@@ -87,7 +87,7 @@ def neutral_capitals(war: War) -> dict[int, HexId]:
     return {nation: places[capitals[nation]].hex for nation in nations}
 
 
-class Muster(NamedTuple):
+class Gathering(NamedTuple):
     """The armies nearest to a capital that make up the force to invade its country, and what that promises."""
 
     armies: frozenset[PieceId]
@@ -95,7 +95,7 @@ class Muster(NamedTuple):
     """Less the longer the last of them has to march; 0 if there are too few."""
 
     @classmethod
-    def of(cls, war: War, nation: int, capital: HexId, armies: Collection[PieceId]) -> Muster:
+    def of(cls, war: War, nation: int, capital: HexId, armies: Collection[PieceId]) -> Gathering:
         """Gather for the invasion of a nation."""
         distance = war.theatre.atlas.grid.distance
         needed = points_needed(war, nation)
