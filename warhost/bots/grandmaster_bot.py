@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from warhost.bots.campaign.warlord import Warlord
 from warhost.bots.foresight import Foresight
-from warhost.bots.odds_bot import OddsBot
 from warhost.bots.players import Role
-from warhost.core import Dice, Order, View
+from warhost.bots.warlord_bot import WarlordBot
+from warhost.bots.ways import WAYS_OF
+from warhost.core import Order, View
 from warhost.core.messages import Message
 
 ROLES = {
@@ -15,28 +15,23 @@ ROLES = {
     "battlesystem": Role("grandmaster", "master", seconds=4.0),
 }
 """The rulebooks that it understands."""
-EFFORT = 8
-"""How many times as much as the warlord it tries out in the strategic war."""
 
 
 class GrandmasterBot:
-    """Plays the strategic war like a warlord with much time, skirmish and battle by playing orders out."""
+    """Plays like the third level, unless another way does surely better in imagined games."""
 
     name = "grandmaster"
 
     def __init__(self, seed: str | int = 0) -> None:
-        self._warlord = Warlord(Dice(f"grandmaster {seed}"), effort=EFFORT)
-        self._foresight = Foresight(OddsBot(f"grandmaster {seed}"), seed)
-        self._speaks: bool | None = None
+        self._seed = seed
+        self._player: Foresight | None = None
         self.reason: Message | str = ""
 
     def choose(self, view: View) -> Order:
         """The order that did best."""
-        if self._speaks is None:
-            self._speaks = view.imagine().rulebook.id == "dragons-of-glory"
-        if self._speaks:
-            order, self.reason = self._warlord.advise(view)
-            return order
-        order = self._foresight.choose(view)
-        self.reason = self._foresight.reason
+        if self._player is None:
+            ways = WAYS_OF[view.imagine().rulebook.id]
+            self._player = Foresight(WarlordBot(f"grandmaster {self._seed}"), ways, self._seed)
+        order = self._player.choose(view)
+        self.reason = self._player.reason
         return order

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from warhost.battle.state import Battle
+from warhost.bots.battle.manner import DEFAULT
 from warhost.bots.battle.outlook import outlook as of_battle
 from warhost.bots.campaign.outlook import outlook as of_war
 from warhost.bots.odds_bot import OddsBot
 from warhost.bots.players import Player
+from warhost.bots.search import Budget
 from warhost.bots.skirmish.outlook import outlook as of_fight
 from warhost.campaign.printed.sides import NEUTRAL, side_of
 from warhost.campaign.state import War
@@ -20,8 +22,16 @@ LARGEST: Final = 20
 """Wars with more armies than this on the map are too large to be played on in the imagination."""
 NEAR: Final = 40
 """How many orders a look ahead plays on at most."""
+LOOK: Final = 2000
+"""How much work a look ahead is at most."""
 EVEN: Final = 0.5
 """The prospects in a game that nobody here understands."""
+PRICES: Final = (1, 7, 10)
+"""About how many milliseconds an imagined order takes in the smallest war, in a skirmish, in the smallest battle."""
+CROWD: Final = 8
+"""A crowd makes orders dearer: each so many armies in a war a little, each pair of so many units in a battle."""
+WAYS: Final = 12
+"""Among how many ways a general chooses in the imagination."""
 
 
 def outlook_of(game: Game, seat: Seat) -> float:
@@ -50,22 +60,41 @@ def is_playable(game: Game) -> bool:
     state = game.state
     if not isinstance(state, War):
         return True
-    owners = enumerate(state.owner)
-    return sum(owner != NEUTRAL and state.of.is_army[p] and state.at[p] >= 0 for p, owner in owners) <= LARGEST
+    return _armies_on_map(state) <= LARGEST
 
 
-def play_on(game: Game, player: Callable[[Seat], Player], until: int, most: int) -> int:
-    """Play an imagined game on until a turn begins, at most so many orders; returns their number."""
+def _armies_on_map(war: War) -> int:
+    owners = enumerate(war.owner)
+    return sum(owner != NEUTRAL and war.of.is_army[p] and war.at[p] >= 0 for p, owner in owners)
+
+
+def price_of(game: Game) -> int:
+    """How much work an imagined order is: about so many milliseconds. Counted, not measured, so that seeds replay."""
+    state = game.state
+    war, skirmish, battle = PRICES
+    if isinstance(state, War):
+        return war + (_armies_on_map(state) + len(state.owner) // CROWD) // CROWD
+    if isinstance(state, Battle):
+        return battle + sum(figures > 0 for figures in state.figures) ** 2 // CROWD
+    return skirmish
+
+
+def quick(seed: str) -> Player:
+    """The third level's way to play, as quick as the imagination needs it."""
+    return OddsBot(seed, manner=DEFAULT._replace(ways=WAYS))
+
+
+def play_on(game: Game, player: Callable[[Seat], Player], until: int, most: int, budget: Budget) -> None:
+    """Play an imagined game on until a turn begins, at most so many orders and no longer than the budget lasts."""
     players = {seat: player(seat) for seat in game.seats}
-    orders = 0
-    while not game.over and orders < most and turn_of(game) < until:
+    while not game.over and most > 0 and not budget.is_spent and turn_of(game) < until:
         seat = game.ask.seat
         if seat is CHANCE:
             game.roll()
         else:
+            budget.spend(price_of(game))
             game.give(players[seat].choose(game.view(seat)), seat)
-            orders += 1
-    return orders
+            most -= 1
 
 
 def alternatives(view: View, order: Order, dice: Dice, tries: int) -> list[Order]:
@@ -78,13 +107,15 @@ def alternatives(view: View, order: Order, dice: Dice, tries: int) -> list[Order
     return found
 
 
-def looked_ahead(game: Game, seat: Seat, order: Order, number: int, turns: int = 1, most: int = NEAR) -> float:
-    """The prospects after an order, so many turns later; in a large war as soon as its dice have fallen."""
+def looked_ahead(
+    game: Game, seat: Seat, order: Order, number: int, turns: int = 1, most: int = NEAR, budget: Budget | None = None
+) -> float:
+    """The prospects after an order, so many turns later or when the budget is spent; in a large war after its dice."""
     twin = game.copy(number)
     until = turn_of(twin) + turns + 1
     twin.give(order, seat)
     if is_playable(twin):
-        play_on(twin, lambda other: OddsBot(f"{number} {other}"), until, most)
+        play_on(twin, lambda other: quick(f"{number} {other}"), until, most, budget or Budget(LOOK))
     else:
         while not twin.over and twin.ask.seat is CHANCE:
             twin.roll()
