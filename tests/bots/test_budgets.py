@@ -26,11 +26,9 @@ def imagined_orders() -> Iterator[list[int]]:
         prices.append(price_of(game))
         real(game, order, seat)
 
-    Game.give = give  # type: ignore[method-assign]
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Game, "give", give)
         yield prices
-    finally:
-        Game.give = real  # type: ignore[method-assign]
 
 
 def work_in_the_opening(scenario: str, name: str, orders: int) -> tuple[int, dict[tuple[int, str], int]]:
