@@ -1,8 +1,9 @@
-"""Gives a player's orders, unless imagined games show that another way to play does surely better.
+"""Gives a player's orders, unless imagined games show that another style does surely better.
 
-The ways are asked for their orders. Where they differ, each order is tried out: whoever gave it plays on as he began,
-the others in the usual way, all with the same dice. Which way is followed is decided once a turn for each kind of
-order. What may be tried out in a turn is counted in work, never in seconds: the same seed plays the same game.
+Players of several styles are asked for their orders. Where they differ, each order is tried out: whoever gave it plays
+on in his style, the others in the usual one, all with the same dice. Which style is followed is decided once a turn for
+each kind of order. What may be tried out in a turn is counted in work, never in seconds: the same seed plays the same
+game.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final, NamedTuple
 from warhost.bots.outlooks import outlook_of, play_on, price_of, turn_of
 from warhost.bots.players import Player
 from warhost.bots.search import Budget
-from warhost.bots.ways import Way
+from warhost.bots.styles import Style
 from warhost.core import Dice, Game, Order, Seat, View
 from warhost.core.messages import Message, msg
 
@@ -42,19 +43,19 @@ LEAST: Final = 0.01
 
 
 class Candidate(NamedTuple):
-    """An order, and the way to play that comes with it."""
+    """An order, and the style that it comes from."""
 
     order: Order
-    way: Way
+    style: Style
 
 
 class Foresight:
-    """Gives a player's orders, or those of another way that does better in the imagination."""
+    """Gives a player's orders, or those of another style that does better in the imagination."""
 
-    def __init__(self, player: Player, ways: Sequence[Way], seed: str | int = 0) -> None:
-        """The first of the ways is the one that everybody usually goes."""
+    def __init__(self, player: Player, styles: Sequence[Style], seed: str | int = 0) -> None:
+        """The first style is the usual one."""
         self._player = player
-        self._ways = ways
+        self._styles = styles
         self._seed = seed
         self._dice = Dice(f"foresight {seed}")
         self._turn = -1
@@ -81,20 +82,23 @@ class Foresight:
 
     def _decide(self, view: View, game: Game, usual: Order) -> Order:
         """The usual order or a better one; whoever gave it decides about its kind for the rest of the turn."""
-        players = {way.name: way.player(f"{self._seed} {self._turn}") for way in self._ways}
-        found = [Candidate(usual, self._ways[0])]
-        for one in (*self._quiet(view), *(Candidate(players[way.name].choose(view), way) for way in self._ways)):
+        players = {style.name: style.player(f"{self._seed} {self._turn}") for style in self._styles}
+        found = [Candidate(usual, self._styles[0])]
+        for one in (
+            *self._quiet(view),
+            *(Candidate(players[style.name].choose(view), style) for style in self._styles),
+        ):
             if all(one.order != known.order for known in found) and game.refusal(one.order, view.seat) is None:
                 found.append(one)
         if len(found) == 1:
             return usual
-        trials = Trials(game, view.seat, self._ways[0], self._budget.left)
+        trials = Trials(game, view.seat, self._styles[0], self._budget.left)
         best = trials.best_of(found)
         self._budget.spend(trials.spent)
         if best.order == usual:
             self._settled[type(usual)] = self._player
             return usual
-        self._settled[type(best.order)] = players[best.way.name]
+        self._settled[type(best.order)] = players[best.style.name]
         self.reason = msg("bots-why-tried-better")
         return best.order
 
@@ -102,13 +106,13 @@ class Foresight:
         """Orders of one word that do not end a phase: to let something pass, to stay, to go first."""
         offers = view.ask.offers if view.ask else ()
         words = [offer.order for offer in offers if not offer.order.parts() and not offer.order.ends_phase]
-        return [Candidate(word(), self._ways[0]) for word in words]
+        return [Candidate(word(), self._styles[0]) for word in words]
 
 
 class Trials:
     """Orders for one ask, tried out with the same dice."""
 
-    def __init__(self, game: Game, seat: Seat, usual: Way, work: int) -> None:
+    def __init__(self, game: Game, seat: Seat, usual: Style, work: int) -> None:
         self._game = game
         self._seat = seat
         self._usual = usual
@@ -149,7 +153,7 @@ class Trials:
         twin.give(one.order, self._seat)
 
         def player(seat: Seat) -> Player:
-            return (one.way if seat == self._seat else self._usual).player(f"{number} {seat}")
+            return (one.style if seat == self._seat else self._usual).player(f"{number} {seat}")
 
         play_on(twin, player, turn_of(self._game) + AHEAD, LONGEST, budget)
         self.spent += self._work // TRIALS - budget.left

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from warhost.bots.foresight import Foresight
 from warhost.bots.players import Role
+from warhost.bots.styles import STYLES
 from warhost.bots.warlord_bot import WarlordBot
-from warhost.bots.ways import WAYS_OF
 from warhost.core import Order, View
 from warhost.core.messages import Message
 
@@ -18,7 +18,7 @@ ROLES = {
 
 
 class GrandmasterBot:
-    """Plays like the third level, unless another way does surely better in imagined games."""
+    """Plays like the third level, unless another style does surely better in imagined games."""
 
     name = "grandmaster"
 
@@ -30,8 +30,8 @@ class GrandmasterBot:
     def choose(self, view: View) -> Order:
         """The order that did best."""
         if self._player is None:
-            ways = WAYS_OF[view.imagine().rulebook.id]
-            self._player = Foresight(WarlordBot(f"grandmaster {self._seed}"), ways, self._seed)
+            styles = STYLES[view.imagine().rulebook.id]
+            self._player = Foresight(WarlordBot(f"grandmaster {self._seed}"), styles, self._seed)
         order = self._player.choose(view)
         self.reason = self._player.reason
         return order
