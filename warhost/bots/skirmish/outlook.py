@@ -25,7 +25,7 @@ DRAW: Final = 0.4
 
 
 def outlook(field: Skirmish, seat: SeatNumber) -> float:
-    """A side's prospects in a position, from 0 to 1."""
+    """The prospects of a seat in a position, from 0 to 1."""
     verdict = field.verdict[0]
     if isinstance(verdict, Verdict):
         if verdict.winner is None:
