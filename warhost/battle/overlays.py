@@ -82,7 +82,7 @@ def sight_overlay(battle: Battle) -> TableOverlay:
 
 
 def fire_overlay(battle: Battle) -> TableOverlay:
-    """How far and where to everybody shoots (BS-10.8-02)."""
+    """The range bands and the arc of everybody who shoots (BS-10.8-02)."""
     shooters = [piece for piece in _everybody(battle) if missile_of(battle, piece) is not None]
     areas = tuple((piece, area) for piece in shooters for area in range_bands(battle, piece))
     marks = tuple(UnitMark(piece, "good", area.label, ("BS-10.8-02",)) for piece, area in areas)

@@ -52,7 +52,7 @@ class Sightline(NamedTuple):
 
     @property
     def length(self) -> float:
-        """How long it is."""
+        """The length of the line."""
         return hypot(self.mark[0] - self.eye[0], self.mark[1] - self.eye[1])
 
 

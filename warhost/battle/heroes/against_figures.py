@@ -115,7 +115,7 @@ class HeroesAndFigures(MeleeCustom):
         return SingleShot(piece, target, over) if is_between_individuals(battle, piece, target) else None
 
     def needed_to_hit(self, battle: Battle, piece: PieceId, target: PieceId, lines: Breakdown) -> Breakdown | None:
-        """What they need for it."""
+        """What a shot of one individual at another needs on its die."""
         if not is_between_individuals(battle, piece, target):
             return None
         return needed_by_a_shot(battle, piece, target, lines)

@@ -222,7 +222,7 @@ class DeclareRoles(Decision[Battle, Any]):
         return why
 
     def explain(self, battle: Battle, order: Any, /) -> Refusal | None:
-        """An order that is offered to nobody is refused for the person it names."""
+        """Refuse an order that nobody is offered for the person that it names."""
         return self.refusal(battle, order) if type(order) in BARS else None
 
     def take(self, battle: Battle, order: Any, /) -> None:

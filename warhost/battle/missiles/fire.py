@@ -29,7 +29,7 @@ class Fire(Order):
 
 @dataclass(frozen=True, slots=True)
 class FireOver(Order):
-    """``fire-over archers-of-lairn vile-rune``: the same over the heads of friends (BS-10.7-01)."""
+    """``fire-over archers-of-lairn vile-rune``: a shot over the heads of friends (BS-10.7-01)."""
 
     verb: ClassVar[str] = "fire-over"
     binds: ClassVar[bool] = True
@@ -115,7 +115,7 @@ class SideFires(Decision[Battle, Any]):
         return self._bar(battle, order.piece, over=over) or bar_to_aim(battle, order.piece, order.target, over=over)
 
     def explain(self, battle: Battle, order: Any, /) -> Refusal | None:
-        """A shot that is offered to no unit is refused for the unit it names."""
+        """Refuse a shot that no unit is offered for the unit that the order names."""
         return self.refusal(battle, order) if isinstance(order, Fire | FireOver) else None
 
     def take(self, battle: Battle, order: Any, /) -> None:
