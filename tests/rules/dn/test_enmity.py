@@ -10,7 +10,7 @@ from warhost.skirmish.combat.attack import Strike
 from warhost.skirmish.combat.contact import can_be_attacked, can_be_provoked
 from warhost.skirmish.combat.retreats import Retreat
 from warhost.skirmish.fire.shooters import can_be_shot, contacts
-from warhost.skirmish.movement.marches import challengers
+from warhost.skirmish.movement.challenges import challengers
 from warhost.skirmish.scenario.muster import NO_SEAT, NOBODY
 from warhost.skirmish.sequence import NextTurn
 

@@ -21,9 +21,8 @@ from warhost.skirmish.combat.odds import (
 )
 from warhost.skirmish.fire.shooters import can_be_shot
 from warhost.skirmish.fire.shots import Shot
-from warhost.skirmish.movement.challenges import Challenge, challenge_modifier
+from warhost.skirmish.movement.challenges import Challenge, challenge_modifier, challengers
 from warhost.skirmish.movement.gaits import gait_of
-from warhost.skirmish.movement.marches import challengers
 from warhost.skirmish.people.stuns_and_wounds import wound
 from warhost.skirmish.state import FOUGHT
 

@@ -15,8 +15,7 @@ from tests.rules.dn.field import Field
 from tests.rules.dn.test_krobs import CAVE, column
 from warhost.skirmish.challenge.growth import PRICES
 from warhost.skirmish.combat.odds import Melee, reckon
-from warhost.skirmish.movement.challenges import Challenge
-from warhost.skirmish.movement.marches import challengers
+from warhost.skirmish.movement.challenges import Challenge, challengers
 from warhost.skirmish.printed.fighters import load_fighters
 from warhost.skirmish.scenario.scenarios import load_scenario
 

@@ -13,11 +13,48 @@ from warhost.core.prompts import Preview
 from warhost.core.seams import Seam
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.people.stuns_and_wounds import kill, wound
+from warhost.skirmish.places import Place
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.state import Skirmish
 
 DIE = 10
 """Every roll is one ten-sided die (DN-1.31-02)."""
+UNCHALLENGED = frozenset({"never-challenged", "spirit"})
+"""The specials of pieces that are never challenged (DN-4.3-02, DN-3.55-08)."""
+
+
+# Who is challenged
+
+
+def challengers(field: Skirmish, piece: PieceId, crossed: tuple[Place, ...]) -> list[PieceId]:
+    """The enemies who challenge a piece that crosses hexes (DN-2.35-01).
+
+    Dragons and spirits are never challenged, dogs only by Krobs; baby Hunters are not challenged and challenge nobody.
+    """
+    enemies = field.threats(piece, crossed)
+    if not enemies or not field.muster.specials[piece].isdisjoint(UNCHALLENGED):
+        return []
+    if field.muster.krobs:
+        # DN-4.44-13
+        enemies = [] if slips_by(field, piece) else [enemy for enemy in enemies if not slips_by(field, enemy)]
+    if field.has(piece, "dog"):  # DN-4.1-04
+        enemies = [enemy for enemy in enemies if field.muster.fighter[enemy].people == "krobs"]
+    if not field.muster.parts_of:
+        return enemies
+    whole = {field.muster.body_of(enemy): enemy for enemy in enemies}  # the parts of one dragon are one enemy
+    return list(whole.values())
+
+
+def slips_by(field: Skirmish, piece: PieceId) -> bool:
+    """Whether challenges leave a piece out on either side: baby Hunters, unless the option says otherwise.
+
+    DN-4.44-13, DN-5.12.4-04
+    """
+    small = field.baby[piece] and field.muster.fighter[piece].race == "hunter"
+    return bool(small) and field.muster.options["baby-hunter-challenges"] == "exempt"
+
+
+# The die
 
 
 def kind_of(field: Skirmish, piece: PieceId) -> str:

@@ -18,13 +18,13 @@ from warhost.core.prompts import Ask, Choices, OneOf, Preview
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.movement.arrivals import waits_to_enter
-from warhost.skirmish.movement.challenges import Gauntlet
+from warhost.skirmish.movement.challenges import Gauntlet, challengers
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import is_crossing, moments, new_march, next_leg, path_refusal, risk_of
 from warhost.skirmish.movement.ways import Itineraries
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.questions import question
-from warhost.skirmish.places import NOWHERE, Place
+from warhost.skirmish.places import NOWHERE
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import WINDOWS
 from warhost.skirmish.state import (
@@ -40,9 +40,6 @@ from warhost.skirmish.state import (
     Skirmish,
     hexes_on,
 )
-
-UNCHALLENGED = frozenset({"never-challenged", "spirit"})
-"""The specials of pieces that are never challenged (DN-4.3-02, DN-3.55-08)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,34 +201,6 @@ def can_go_on(field: Skirmish, going: Going) -> bool:
     if field.exit[piece] != OFF or field.health[piece] in (Health.DEAD, Health.STUNNED):
         return False
     return not field.idle[piece] and not is_rooted(field, piece)
-
-
-def challengers(field: Skirmish, piece: PieceId, crossed: tuple[Place, ...]) -> list[PieceId]:
-    """The enemies who challenge a piece that crosses hexes (DN-2.35-01).
-
-    Dragons and spirits are never challenged, dogs only by Krobs; baby Hunters are not challenged and challenge nobody.
-    """
-    enemies = field.threats(piece, crossed)
-    if not enemies or not field.muster.specials[piece].isdisjoint(UNCHALLENGED):
-        return []
-    if field.muster.krobs:
-        # DN-4.44-13
-        enemies = [] if slips_by(field, piece) else [enemy for enemy in enemies if not slips_by(field, enemy)]
-    if field.has(piece, "dog"):  # DN-4.1-04
-        enemies = [enemy for enemy in enemies if field.muster.fighter[enemy].people == "krobs"]
-    if not field.muster.parts_of:
-        return enemies
-    whole = {field.muster.body_of(enemy): enemy for enemy in enemies}  # the parts of one dragon are one enemy
-    return list(whole.values())
-
-
-def slips_by(field: Skirmish, piece: PieceId) -> bool:
-    """Whether challenges leave a piece out on either side: baby Hunters, unless the option says otherwise.
-
-    DN-4.44-13, DN-5.12.4-04
-    """
-    small = field.baby[piece] and field.muster.fighter[piece].race == "hunter"
-    return bool(small) and field.muster.options["baby-hunter-challenges"] == "exempt"
 
 
 @dataclass(frozen=True, slots=True)
