@@ -15,7 +15,7 @@ from tests.rules.dg.board import HL, WS, Board, battlefield, board
 from tests.rules.dg.games import until_setup
 from warhost.bots import WarlordBot, bot
 from warhost.bots.campaign.doctrines import BY_THE_BOOK
-from warhost.bots.campaign.marshal import Marshal, arrangement
+from warhost.bots.campaign.marshal import Marshal, arrangement, leads_to
 from warhost.bots.campaign.outlook import outlook
 from warhost.bots.campaign.plans import EXITS, Campaigner, marched, planned, refuges, train_of
 from warhost.bots.campaign.rivals import SUSPICION, Opinion
@@ -26,12 +26,13 @@ from warhost.bots.campaign.warlord import (
     OUT_OF_REACH,
     TO_A_REFUGE,
     has_only_to_hold,
+    swaps,
 )
 from warhost.bots.campaign.worth import Stakes, conquests_worth, nation_worth
 from warhost.bots.search import Budget, Desk, Reckless, best_of, play_out
 from warhost.campaign.initiative import MoveFirst
 from warhost.campaign.set_up.choosing_forces import Enlist
-from warhost.campaign.set_up.placing_forces import Deploy
+from warhost.campaign.set_up.placing_forces import Deploy, Ready
 from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core import CHANCE, Dice, Game, Order, View
@@ -401,3 +402,15 @@ def test_marches_that_were_taken_back_are_planned_anew() -> None:
     war.war.revert(before)
     assert not marshal.has_plan(war.war, HL)
     assert marshal.answer(Desk(war.game, seat)) == first
+
+
+@rule("DG-05-13", "DG-05-14")
+def test_stacks_change_places_in_a_set_up_only_where_both_have_room() -> None:
+    game = until_setup(warhost.new("dragons-of-glory", "kender-strike", seed=1), WS)
+    war, view = war_of(game), game.view(game.ask.seat)
+    hex_of = war.theatre.atlas.hex_of
+    posts = {"hylo": ("hylo-1", "hylo-2", "hylo-3", "kronin"), "1618": ("hylo-4", "hylo-5"), "1718": ("hylo-6",)}
+    pieces = [(war.theatre.piece_index[name], hex_of(place)) for place, names in posts.items() for name in names]
+    first = Deploy(tuple(sorted(pieces)))
+    assert leads_to(view, first, Ready)
+    assert [dict(other.pieces)[pieces[4][0]] for other in swaps(view, war, first)] == [hex_of("1718")]

@@ -186,7 +186,7 @@ class Marshal:
         if Ready in {offer.order for offer in view.ask.offers} if view.ask else False:
             return Ready(), msg("bots-why-all-are-in-place")
         order = Deploy(arrangement(war, side, choices, self.doctrine))
-        if _leads_to(view, order, Ready):
+        if leads_to(view, order, Ready):
             return order, msg("bots-why-near-the-goal")
         return (Deploy(choices.proposed), msg("bots-why-as-proposed")) if choices.proposed else None
 
@@ -458,7 +458,7 @@ def _send(view: Asked, war: War, wizard: PieceId, hex: HexId) -> Order | None:
     return None
 
 
-def _leads_to(view: Asked, order: Order, next_order: type[Order]) -> bool:
+def leads_to(view: Asked, order: Order, next_order: type[Order]) -> bool:
     """Whether an order is legal and leaves another order to give."""
     if view.refusal(order) is not None:
         return False

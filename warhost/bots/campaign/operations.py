@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.worth import Stakes
-from warhost.campaign.combat.attack import can_enter
+from warhost.campaign.combat.attack import can_strike
 from warhost.campaign.combat.battle_strength import Battle, best_general, sheet_of
 from warhost.campaign.combat.modifiers import walls_factor
 from warhost.campaign.printed.sides import enemy
@@ -126,16 +126,16 @@ def _posts(war: War, side: Side, target: HexId, group: list[PieceId], times: Tim
         hexes = tuple(hex for hex in war.theatre.neighbours[target] if not war.armies[other][hex])
     room = dict.fromkeys(hexes, ROOM)
     posts: dict[PieceId, HexId] = {}
-    nearest = {army: min((times.eta(army, hex) for hex in hexes), default=0.0) for army in group}
+    ways = {
+        army: {hex: times.eta(army, hex) for hex in hexes if hex == target or can_strike(war, army, hex, target)}
+        for army in group
+    }
+    nearest = {army: min(found.values(), default=0.0) for army, found in ways.items()}
     for army in sorted(group, key=lambda a: (-war.printed_strength(a), nearest[a], a)):
-        ways = [
-            (times.eta(army, hex), hex)
-            for hex, left in room.items()
-            if left and (hex == target or can_enter(war, army, hex, target))
-        ]
-        if not ways:
+        open_ways = [(turns, hex) for hex, turns in ways[army].items() if room[hex]]
+        if not open_ways:
             continue
-        turns, post = min(ways)
+        turns, post = min(open_ways)
         if turns > times.routes(post).turns:
             continue
         posts[army] = post

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from warhost.bots.campaign.doctrines import BY_THE_BOOK, Doctrine
 from warhost.bots.campaign.fleets import next_ferry
-from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks, war_of
+from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks, leads_to, war_of
 from warhost.bots.campaign.outlook import outlook
 from warhost.bots.campaign.plans import HORIZON, Move, planned, stacks_of
 from warhost.bots.campaign.rivals import Opinion
@@ -38,7 +38,7 @@ from warhost.campaign.sea.ships import Sail
 from warhost.campaign.sea.transport import PutAshore, TakeAboard
 from warhost.campaign.sequence import EndCombat
 from warhost.campaign.set_up.choosing_forces import Enlist
-from warhost.campaign.set_up.placing_forces import Deploy
+from warhost.campaign.set_up.placing_forces import Deploy, Ready
 from warhost.campaign.special.dark_temple import Consecrate
 from warhost.campaign.special.flying_citadels import Drift
 from warhost.campaign.state import MOVED, War
@@ -160,7 +160,7 @@ class Warlord(Marshal):
             return advice
         first, why = advice
         assert isinstance(first, Deploy)
-        orders = [first, *(order for order in _swapped(war, first) if view.refusal(order) is None)]
+        orders = [first, *swaps(view, war, first)]
 
         def trial(order: Deploy, number: int) -> float:
             return self._ordered(side, order, number)
@@ -388,6 +388,11 @@ def has_only_to_hold(war: War, side: Side, stakes: Stakes) -> bool:
 def _is_same(one: Sequence[Move], two: Sequence[Move]) -> bool:
     """Whether two plans have the same moves, whatever their reasons."""
     return [(move.pieces, move.hex) for move in one] == [(move.pieces, move.hex) for move in two]
+
+
+def swaps(view: Asked, war: War, order: Deploy) -> Iterator[Deploy]:
+    """The set-ups with the armies of two hexes swapped that could stand: only a fortified city has room for three."""
+    return (other for other in _swapped(war, order) if leads_to(view, other, Ready))
 
 
 def _swapped(war: War, order: Deploy) -> Iterator[Deploy]:
