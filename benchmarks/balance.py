@@ -97,11 +97,18 @@ class Shares:
         return [seat for seat in self.seats if self.interval(seat)[1] < FLOOR]
 
 
-def measure(scenario: str, games: int, seed: str = "balance", on: Engine | None = None, limit: float = 0.0) -> Shares:
+def measure(
+    scenario: str,
+    games: int,
+    seed: str = "balance",
+    on: Engine | None = None,
+    limit: float = 0.0,
+    options: Mapping[str, str] = MappingProxyType({}),
+) -> Shares:
     """Play a scenario between equal bots."""
     book, card = find(scenario)
     bots = seated(card.seats, (WAR_BOT if card.id in WARS else BOT,))
-    matches = [Match(book.id, card.id, bots, f"{seed}/{game}", limit=limit) for game in range(games)]
+    matches = [Match(book.id, card.id, bots, f"{seed}/{game}", options, limit) for game in range(games)]
     return Shares(card.id, card.seats, list(play_matches(matches, on)))
 
 
@@ -135,6 +142,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--wars", action="store_true", help="the scenarios of the strategic war")
     parser.add_argument("--games", type=int, help="so many games of each scenario")
     parser.add_argument("--seed", default="balance")
+    parser.add_argument("--option", action="append", default=[], help="a switch of the rules, name=value")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--cluster", default="", help="play on a Ray cluster: auto, local or an address")
     args = parser.parse_args(argv)
@@ -145,7 +153,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise BadSetup(f"{args.scenario} is neither a skirmish nor a scenario of the strategic war")
         chosen = [args.scenario] if args.scenario else list(WARS if args.wars else GAMES)
         on = engine(args.jobs, args.cluster)
-        found = [measure(name, max(1, args.games or known[name]), args.seed, on) for name in chosen]
+        options = dict(text.split("=", 1) for text in args.option)
+        found = [measure(name, max(1, args.games or known[name]), args.seed, on, options=options) for name in chosen]
     except WarhostError as error:
         print(f"balance: {error}", file=sys.stderr)
         return 2

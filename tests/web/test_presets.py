@@ -98,3 +98,21 @@ def test_two_that_exclude_each_other_say_why(contexts: Contexts, server: Server)
     camp.select_option("on")
     expect(tide).to_be_disabled()
     expect(bar(tide)).to_have_text("Not together with “Tents and soaring hawks”: tents float away")
+
+
+def test_an_even_evening_says_what_it_changes_and_is_played_only_if_chosen(contexts: Contexts, server: Server) -> None:
+    page = contexts().new_page()
+    page.goto(server.url)
+    page.get_by_role("button", name=re.compile("The Kender Strike")).first.click()
+    evening = page.get_by_label("An even evening: our changes to a one-sided scenario")
+    expect(evening).to_be_visible()  # in sight without opening the list of options
+    expect(evening).to_have_value("off")
+    expect(bar(evening)).to_contain_text("Our change")
+    evening.select_option("on")
+    page.get_by_role("button", name="Start the game").click()
+    page.locator(".prompt").wait_for(timeout=SLOW)
+    assert server.call(f"/games/{page.url.rpartition('/')[2]}")["options"]["evening"] == "on"
+    page = new_game(contexts, server, "The Siege of Kalaman")
+    closed = page.get_by_label("An even evening: our changes to a one-sided scenario")
+    expect(closed).to_be_disabled()
+    expect(bar(closed)).to_contain_text("nothing is changed here")

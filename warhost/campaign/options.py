@@ -33,6 +33,13 @@ OPTIONS = (
     _option("historical-draconians", ("10", "0"), ("DG-15-01",)),
     _option("neutrals-closed", ("yes", "no"), ("DG-16-07",)),
     _option("kalaman-sudden-death", ("no", "yes"), ("DG-19-04",)),
+    Option(
+        "evening",
+        msg("dg-option-evening"),
+        ("off", "on"),
+        ("DG-16-05", "DG-16-06", "DG-18-04"),
+        excludes=(Exclusion("cards", msg("dg-why-not-with-cards")),),
+    ),
     _option("setup-order", ("initiative-last", "initiative-first"), ("DG-00-02",)),
     _option("neraka-conquest", ("yes", "no"), ("DG-09-08",)),
     _option("knight-bonus-counts-neraka", ("no", "yes"), ("DG-03-06",)),

@@ -79,6 +79,7 @@ from warhost.campaign.scenario.advanced_scenarios import LAURANA, AdvancedScenar
 from warhost.campaign.scenario.card_scenarios import CardScenario, card_overlay_faults, with_cards
 from warhost.campaign.scenario.check_scenario import scenario_faults
 from warhost.campaign.scenario.deck_files import NO_DECK, CardId, load_deck
+from warhost.campaign.scenario.evening_scenarios import EveningScenario, evening_faults, with_evening
 from warhost.campaign.scenario.overlays import load_overlay, overlays_of
 from warhost.campaign.scenario.scenario_files import (
     book_scenarios,
@@ -368,9 +369,18 @@ class DragonsOfGlory(Rulebook):
 
 
 def closed_options(path: Path) -> Mapping[str, Message]:
-    """A scenario cannot be played by cards if it has no overlay that says how (PL-00-01)."""
-    has_cards = "cards" in overlays_of(path, {"cards": "on"})
-    return {} if has_cards else {"cards": msg("dg-why-no-cards-here")}
+    """A scenario without an overlay cannot be played by cards (PL-00-01), or is not changed for an even evening."""
+    why = {"cards": msg("dg-why-no-cards-here"), "evening": msg("dg-why-no-evening-here")}
+    return {option: words for option, words in why.items() if option not in overlays_of(path, {option: "on"})}
+
+
+def option_notes(path: Path) -> Mapping[str, str]:
+    """What options change in this very scenario, in words."""
+    try:
+        overlay = load_overlay(overlays_of(path, {"evening": "on"}).get("evening"), EveningScenario)
+    except DataError as error:
+        return {"evening": str(msg("core-unplayable", fault=str(error.faults[0])))}
+    return {"evening": overlay.says} if overlay.says else {}
 
 
 def fixed_options(path: Path) -> Mapping[str, str]:
@@ -395,6 +405,7 @@ def card_of(path: Path) -> ScenarioCard:
         sides=side_names(path),
         fixed=fixed_options(path),
         closed=closed_options(path),
+        notes=option_notes(path),
     )
 
 
@@ -473,10 +484,15 @@ def theatre_of(path: Path, options: tuple[tuple[str, str], ...]) -> Theatre:
     faults = scenario_faults(path, atlas, manifest)
     if faults:
         raise DataError(faults)
+    overlays, deck = overlays_of(path, settled), NO_DECK
+    if "evening" in overlays:
+        faults = evening_faults(overlays["evening"], scenario, atlas, manifest)
+        if faults:
+            raise DataError(faults)
+        scenario = with_evening(scenario, load_overlay(overlays["evening"], EveningScenario), manifest)
     tokens = {c.token for force in scenario.force for c in counters_of(force, manifest)}
     if not {"events", "activation"} <= set(scenario.dropped_steps):
         tokens |= {c.token for c in manifest if c.is_standard and c.kind != "marker"}
-    overlays, deck = overlays_of(path, settled), NO_DECK
     if settled.get("heroes") == "on":
         advanced = load_overlay(overlays.get("advanced"), AdvancedScenario)
         tokens |= {c.token for c in manifest if "md.heroes" in c.modules and c.kind == "hero"} | {LAURANA}

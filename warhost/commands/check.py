@@ -26,7 +26,9 @@ from warhost.campaign.printed.sides import SEATS
 from warhost.campaign.scenario.check_deck import deck_faults
 from warhost.campaign.scenario.check_scenario import scenario_faults
 from warhost.campaign.scenario.deck_files import EraFile, era_files
+from warhost.campaign.scenario.evening_scenarios import evening_faults
 from warhost.campaign.scenario.overlays import SWITCHES as OVERLAYS
+from warhost.campaign.scenario.scenario_files import load_scenario
 from warhost.campaign.world.atlas import DATA as MAPS
 from warhost.campaign.world.atlas import load_atlas
 from warhost.campaign.world.check_map import check_map
@@ -156,6 +158,17 @@ def check_scenario(path: Path) -> list[Fault]:
     if named not in known:
         return [file.at(("map",), msg("data-no-map", name=named), nearest(named, known))]
     return scenario_faults(path, load_atlas(named), load_manifest())
+
+
+def is_evening(path: Path) -> bool:
+    """Whether a file says what makes the scenario above it even."""
+    return path.parent.name == "evening" and is_scenario(path.parent.parent / path.name)
+
+
+def check_evening(path: Path) -> list[Fault]:
+    """Return the faults of an even evening, measured by the scenario that it changes."""
+    scenario = load_scenario(path.parent.parent / path.name)
+    return evening_faults(path, scenario, load_atlas(scenario.map), load_manifest())
 
 
 class MapOfScenario(msgspec.Struct):
@@ -352,6 +365,7 @@ CHECKERS = (
     Checker("commands-check-counters", are_counters, check_counters),
     Checker("commands-check-deck", is_deck, check_deck),
     Checker("commands-check-scenario", is_scenario, check_scenario),
+    Checker("commands-check-evening", is_evening, check_evening),
     Checker("commands-check-skirmish-map", is_skirmish_map, check_skirmish_map),
     Checker("commands-check-skirmish-scenario", is_skirmish_scenario, check_skirmish_scenario),
     Checker("commands-check-briefing", is_briefing, check_briefing),

@@ -151,6 +151,8 @@ class ScenarioCard:
     """Options that the scenario settles itself."""
     closed: Mapping[str, Message | str] = field(default_factory=dict)
     """Options that keep their defaults in the scenario, each with the reason why."""
+    notes: Mapping[str, Message | str] = field(default_factory=dict)
+    """What options change in this very scenario, for those of which that can be said in a few words."""
 
     def name_of(self, seat: Seat) -> str:
         """What a seat is called in the story."""

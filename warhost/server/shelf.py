@@ -265,6 +265,7 @@ def scenario_card(rulebook: Rulebook, found: ScenarioCard) -> games.ScenarioCard
         difficulty=briefing.difficulty if briefing else 0,
         fixed=dict(found.fixed),
         closed={id: str(why) for id, why in found.closed.items()},
+        notes={id: str(note) for id, note in found.notes.items()},
         guided=bool(file and guide_of(file)),
     )
 

@@ -2467,6 +2467,9 @@ export interface components {
             guided?: boolean;
             id: string;
             minutes?: number[];
+            notes?: {
+                [key: string]: string;
+            };
             seats: string[];
             sides: string[];
             summary: string;

@@ -52,6 +52,11 @@ def scenario_faults(path: Path, atlas: Atlas, manifest: Manifest) -> list[Fault]
         draft = ScenarioDraft(file, file.decode(Scenario), atlas, manifest)
     except DataError as error:
         return sorted(error.faults)
+    return faults_in(draft)
+
+
+def faults_in(draft: ScenarioDraft) -> list[Fault]:
+    """Everything that is wrong with a scenario that can be read, by line."""
     checks = (
         *(identity, calendar, forces, counters_used_twice, musters, room, quotas, temple),
         *(nations, areas, places, victory, switches),

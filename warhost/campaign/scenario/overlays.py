@@ -17,7 +17,7 @@ from warhost.datafiles import TomlFile
 
 T = TypeVar("T")
 
-SWITCHES: Mapping[str, str] = MappingProxyType({"advanced": "heroes", "cards": "cards"})
+SWITCHES: Mapping[str, str] = MappingProxyType({"evening": "evening", "advanced": "heroes", "cards": "cards"})
 """The folders of overlays, and the option by which each is switched on."""
 
 

@@ -65,6 +65,8 @@ class ScenarioCard(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Options that the scenario settles itself."""
     closed: dict[str, str] = {}
     """Options that keep their defaults in the scenario, each with the reason why."""
+    notes: dict[str, str] = {}
+    """What options change in this very scenario."""
     guided: bool = False
     """Whether there is a guided first game."""
 

@@ -92,6 +92,7 @@ commands-check-map = a map
 commands-check-counters = counters
 commands-check-deck = a deck of cards
 commands-check-scenario = a scenario
+commands-check-evening = an even evening of a scenario
 commands-check-skirmish-map = a skirmish map
 commands-check-skirmish-scenario = a skirmish scenario
 commands-check-briefing = a briefing

@@ -105,3 +105,4 @@ dg-data-card-no-points = '{ $token }' needs assault points and re-build points, 
 dg-data-card-lasting = '{ $token }' lies open after the event, and so cannot return to the deck
 dg-data-card-moment = '{ $token }' modifies the die of one battle, and so is played before that roll
 dg-data-card-condition = cards and eras are conditions of cards, not of goals
+dg-data-evening-says = players must be told what changes: write it into “says”
