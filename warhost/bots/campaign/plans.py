@@ -215,11 +215,10 @@ class Campaigner:
 
     def _operate(self) -> None:
         """Give every army that is left a place to take and a post to attack it from."""
-        war = self.war
         if not self.doctrine.operations or not self.doctrine.stride:
             return
-        times = Timetable(war, self.side, self._to_places.turns)
-        for operation in operations(war, self.side, self.stakes, self._goals, self._free, times):
+        times = Timetable(self.war, self.side, self._to_places.turns)
+        for operation in operations(self.war, self.side, self.stakes, self._goals, self._free, times):
             for army, post in operation.posts.items():
                 self._headings[army] = (times.routes(post), operation)
                 self._reserved[post] = self._reserved.get(post, 0) + 1
@@ -380,16 +379,11 @@ class Campaigner:
 
     def _errand(self, army: PieceId) -> Message:
         """Why an army marches: the place that its operation is to take, or just to gain ground."""
-        heading = self._headings.get(army)
-        if heading is None:
+        if army not in self._headings:
             return self._direction(army)
-        operation = heading[1]
-        return msg(
-            "bots-why-operation",
-            place=self.war.hex_ref(operation.target),
-            n=len(operation.posts),
-            turn=operation.day,
-        )
+        operation = self._headings[army][1]
+        place = self.war.hex_ref(operation.target)
+        return msg("bots-why-operation", place=place, n=len(operation.posts), turn=operation.day)
 
     def _direction(self, army: PieceId) -> Message:
         """Where an army goes that has no operation: towards the nearest goal, or the nearest enemy."""
@@ -424,13 +418,19 @@ class Campaigner:
         """What it is worth for an army to be this near to a place it can take in time, or else to the enemy."""
         strength = self.war.printed_strength(army)
         here = self._home.get(army, self.war.at[army])
-        heading = self._headings.get(army)
-        if heading is not None:
-            return -self.doctrine.stride * strength * heading[0].way(army, hex)
+        if army in self._headings:
+            routes, operation = self._headings[army]
+            nearest = 1.0 if self._is_kept(operation.target) else 0.0
+            return -self.doctrine.stride * strength * max(routes.way(army, hex), nearest)
         sets_out = here < 0 and self.doctrine.marches
         if self.doctrine.stride and (sets_out or self._to_places.way(army, here) <= self.stakes.turns_left):
             return -self.doctrine.stride * strength * self._to_places.way(army, hex)
         return -self.doctrine.hunt * strength * self._to_enemies.way(army, hex)
+
+    def _is_kept(self, target: HexId) -> bool:
+        """Whether kender keep a place: they taunt whoever comes early, so armies gather a march away (DG-10-02)."""
+        keepers = self.war.armies_in(target, enemy(self.side))
+        return bool(keepers) and self.war.of.is_kender[keepers[0]]
 
     def station(self, army: PieceId, hex: HexId) -> float:
         """The value of a hex to an army at the end of the Step."""

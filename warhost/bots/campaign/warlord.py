@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TypeVar
 
+from warhost.bots.campaign.aims import is_losing
 from warhost.bots.campaign.doctrines import BY_THE_BOOK, Doctrine
 from warhost.bots.campaign.fleets import next_ferry
 from warhost.bots.campaign.marshal import Advice, Answer, Marshal, arrangement, best_attacks, leads_to, war_of
@@ -77,6 +78,8 @@ DOCTRINES = (IN_FORCE, BOLDLY, CAREFULLY, HUNTING, OUT_OF_REACH, AT_ANY_PRICE, T
 """The doctrines tried against an able enemy; the first one is used where nothing can be tried."""
 DARING = (IN_FORCE, BOLDLY, CAREFULLY, HUNTING, BY_STEALTH, RAID)
 """The doctrines tried against an enemy who seems careless."""
+EVASIVE = (OUT_OF_REACH, TO_A_REFUGE)
+"""Doctrines by which nobody wins who loses by waiting."""
 LIGHT = 8
 """How many hexes are examined for an army in an imagined war."""
 UNITS = 4_000
@@ -285,6 +288,8 @@ class Warlord(Marshal):
         if self._pays(war):
             self.opinion.look(war, side)
             ways = DARING if self.opinion.careless > 0.5 else DOCTRINES
+            if is_losing(war, side):
+                ways = tuple(way for way in ways if way not in EVASIVE)
         if not self._heeds:
             ways = tuple(_heedless(way) for way in ways)
         if not has_only_to_hold(war, side, self._stakes(war)):
@@ -341,8 +346,10 @@ class Warlord(Marshal):
         return best_of(candidates, trial, self._budget, MOST * self._effort)
 
     def _ordered(self, side: Side, order: Order, number: int) -> float:
-        """How a war ends after an order; this side alternates between its doctrine and flight to a refuge."""
-        doctrine = TO_A_REFUGE if number % 2 else self.doctrine
+        """How a war ends after an order; this side alternates between its doctrine and flight, if that can help it."""
+        assert self._game is not None
+        flees = number % 2 and not is_losing(war_of(self._game), side)
+        doctrine = TO_A_REFUGE if flees else self.doctrine
         return self._fought_out(side, doctrine, number, lambda twin, _: twin.give(order, SEATS[side]))
 
     def _fought_out(self, side: Side, doctrine: Doctrine, number: int, begin: Callable[[Game, Marshal], None]) -> float:
