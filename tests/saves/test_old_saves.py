@@ -16,6 +16,7 @@ from warhost.campaign.combat.retreat_and_advance import Retreat, Retreats, retre
 from warhost.campaign.state import War
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.saving.saves import load_lines, save_lines
+from warhost.skirmish.state import Skirmish
 
 FOLDER = Path(__file__).parent
 SAVES = sorted(path.name.split(".")[0] for path in FOLDER.glob("*.jsonl.gz"))
@@ -71,3 +72,14 @@ def test_a_retreat_that_older_rules_asked_for_obeys_the_rules_of_today() -> None
     refused = game.refusal(Retreat(army, (), target))
     assert refused is not None
     assert refused.rules == ("DG-07-25",)
+
+
+@rule("DN-4.3-08", "DN-2.31-02")
+def test_a_guard_who_pushed_her_friends_aside_under_older_rules_lets_them_through() -> None:
+    game = loaded("dragon-noir-5-guard")
+    jails = (f"jails/{hex_}" for hex_ in ("G11", "H11", "I12", "J12", "K12", "L12"))
+    swamp = (f"haunted-swamp/{hex_}" for hex_ in ("A12", "B12", "C13", "D13", "E13"))
+    game.give(f"march hunter-10 {'>'.join((*jails, *swamp))}")
+    field = game.state
+    assert isinstance(field, Skirmish)
+    assert field.at[field.muster.index["hunter-10"]] == field.muster.ground.hex("haunted-swamp/E13")

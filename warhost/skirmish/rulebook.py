@@ -138,7 +138,7 @@ class DragonNoir(Rulebook):
     id = "dragon-noir"
     title = "Dragon Noir: The Exile"
     words = "dn"
-    version = "5"
+    version = "6"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
@@ -163,7 +163,8 @@ class DragonNoir(Rulebook):
         # often: where a horse shies, and where the revived and the invisible stand. Version 3 did not ask who of
         # several retreats first. Version 4 let those shoot in defence who had been rowed, and told who looked for a
         # marker on a wrong map which one was real; nor did it ask where one steps aside who carried somebody, or came
-        # down upon somebody hidden.
+        # down upon somebody hidden. Version 5 let a Guard push aside who went through her hexes, and let spirits hold
+        # levers and turn Suns over.
         return dict(position)
 
     def rules_of_order(self, resolved: Resolved, verb: str) -> tuple[str, ...]:

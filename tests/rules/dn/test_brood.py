@@ -262,6 +262,14 @@ def test_the_last_sun_must_be_the_real_one_and_krobs_turn_none() -> None:
     assert TurnSun(board.piece("rix"), 2).roll(board.field).sides == (1,)
 
 
+@rule("DN-1.53-05")
+def test_a_spirit_turns_no_sun() -> None:
+    board = hall("hunter-9@D6", specials=(SUNS,), adventurers=["zacharie@A8", "living-dead-1@A10"])
+    board.moving("adventurers").give("march living-dead-1 A11>A12")
+    assert board.game.ask.seat is not CHANCE
+    assert len(suns_of(board.field)) == 3
+
+
 @rule("DN-1.53-03")
 def test_the_orb_falls_with_its_bearer_is_taken_up_and_shines_on_spells() -> None:
     adventurers = ["sarah@C3", "zacharie@A1", "rix@C1"]

@@ -11,7 +11,8 @@ from warhost.core.ids import HexId
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.maps.passages import passages
-from warhost.skirmish.places import Place, upper
+from warhost.skirmish.places import Place, Pose, upper
+from warhost.skirmish.printed.bodies import load_bodies
 from warhost.skirmish.sight.line_of_fire import visible
 from warhost.skirmish.sight.seen_ground import sight_of
 
@@ -32,6 +33,30 @@ def made_anew(ground: Ground) -> Ground:
     )
     closed = [HexId(place) for place in ground.closed if place < size]
     return Ground(ground.grid, terrain, level, sides, dark=dark, closed=closed)
+
+
+LARGE = {"heavy_krob": ("guard", "queen"), "horse": ("rider",), "krob": ("person",)}
+
+
+@rule("DN-2.33-02", "DN-3.52-01")
+@settings(deadline=None, max_examples=12)
+@given(st.data())
+def test_large_bodies_lie_and_step_on_changed_ground_as_on_ground_worked_out_anew(data: st.DataObject) -> None:
+    hexes = st.integers(0, CAVES.grid.size - 1).map(HexId)
+    inner = [side for side, there in enumerate(CAVES.grid.table) if there >= 0]
+    ground = CAVES.changed(
+        terrain=data.draw(st.dictionaries(hexes, TERRAIN, min_size=1, max_size=4)),
+        sides=data.draw(st.dictionaries(st.sampled_from(inner), THINGS, max_size=4)),
+        closed=data.draw(st.sets(hexes, max_size=2)),
+    )
+    fresh = made_anew(ground)
+    for mover, bodies in LARGE.items():
+        for body in (load_bodies()[name] for name in bodies):
+            mended, anew = passages(ground, mover).lay(body), passages(fresh, mover).lay(body)
+            for pose in map(Pose, range(ground.size * 6)):
+                assert mended.fits(pose) == anew.fits(pose)
+                if mended.fits(pose):
+                    assert (mended.edges(pose), mended.cells(pose)) == (anew.edges(pose), anew.cells(pose))
 
 
 @rule("DN-3.52-01")

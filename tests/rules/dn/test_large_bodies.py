@@ -202,3 +202,36 @@ def test_the_queen_of_seven_hexes_goes_two_hexes_and_no_further() -> None:
     assert board.refuses("march alkiram D4>D5>D6").because("DN-2.31-09")
     board.give("march alkiram D4>D5")
     assert min(board.field.cells(board.piece("alkiram"))) > OFF_MAP
+
+
+# Friends in her way
+
+
+def beside_a_guard(*krobs: str, adventurers: tuple[str, ...] = ("thorin@G1",)) -> Field:
+    """Golom on D4, E4 and E5 with other Krobs, who move."""
+    board = Field.on(
+        OPEN, volume="challenge", dark=True, adventurers=list(adventurers), krobs=["golom@D4>SE", "hunter-8@A7", *krobs]
+    ).moving("krobs")
+    assert board.cells("golom") == {"D4", "E4", "E5"}
+    return board
+
+
+@rule("DN-2.31-02", "DN-4.3-08")
+def test_a_friend_goes_through_the_hexes_of_a_guard_and_is_not_pushed_aside() -> None:
+    board = beside_a_guard("hunter-9@C4").give("march hunter-9 D4>E5>F5>G5")
+    assert board.at("hunter-9") == "G5"
+    shot_at = beside_a_guard("hunter-9@C4", adventurers=("jon@G2",)).give("march hunter-9 D4>E5>F5>G5")
+    assert shot_at.asked == "adventurers"
+    assert shot_at.give("let-pass").at("hunter-9") == "G5"
+    assert not any("pushes" in line for line in (*board.log, *shot_at.log))
+
+
+@rule("DN-2.37-01", "DN-4.3-08")
+def test_whoever_stops_in_a_hex_of_a_guard_leaves_it_before_the_phase_ends() -> None:
+    board = beside_a_guard("hunter-9@C4").give("march hunter-9 D4>E4")
+    assert board.at("hunter-9") == "E4"
+    assert board.refuses("end-movement").because("DN-2.37-01")
+    assert not board.give("march golom D3>C3").refuses("end-movement")
+    onto = beside_a_guard("warrior-1@F5").give("march golom E5")
+    assert onto.refuses("end-movement").because("DN-2.37-01")
+    assert onto.give("march warrior-1 G5").at("warrior-1") == "G5"

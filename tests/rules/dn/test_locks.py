@@ -162,3 +162,10 @@ def test_a_guard_locks_a_door_beside_any_of_her_three_hexes() -> None:
     board.game.resume(board.field)
     board.give("lock zym A3").give("end-movement")
     assert is_locked(board.field, side(board))
+
+
+@rule("DN-2.11-02", "DN-1.51-01")
+def test_a_spirit_holds_no_lever() -> None:
+    board = hall("konrad@A2", "living-dead-1@B2", "zacharie@A4", "laberne@A3").moving("adventurers")
+    board.give("march living-dead-1 B1").give("march konrad A1")
+    assert not Levers.of(board.field).is_open(board.field)

@@ -120,10 +120,10 @@ for _facing in range(6):
 @on_news
 def watch_trampled(field: Skirmish) -> bool:
     """Pieces in the dragon's new hexes give way at once (DN-4.3-08)."""
-    if not field.muster.parts_of:
+    if not field.muster.tramplers:
         return False
     asked = {step.piece for step in field.stack[0] if isinstance(step, PushedAside)}
-    for body, parts in field.muster.parts_of.items():
+    for body, parts in field.muster.tramplers.items():
         if field.at[body] == OFF or field.health[body] == Health.DEAD:
             continue
         own = {body, *parts.values()}
@@ -180,7 +180,7 @@ def stands_on_beaten_part(field: Skirmish, piece: PieceId) -> bool:
 
 def put_back(field: Skirmish, _seat: SeatNumber) -> None:
     """At the end of the combat phase, pieces on the dragon are moved beside it (DN-4.3-11)."""
-    for body, parts in field.muster.parts_of.items():
+    for body, parts in field.muster.tramplers.items():
         if field.health[body] == Health.DEAD:
             continue
         for part in parts.values():

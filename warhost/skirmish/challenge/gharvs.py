@@ -5,6 +5,8 @@ Nobody leads them: what they do stands in :mod:`.interphase`. They are a wild fo
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from warhost.core.breakdowns import Effect, Modifier
 from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
@@ -59,7 +61,12 @@ def is_haunt(field: Skirmish, place: Place) -> bool:
 
 def exposure(field: Skirmish, piece: PieceId) -> str:
     """The line of table 5.15.2 that speaks of where a character is; empty if no Gharv can smell him (DN-4.51-01)."""
-    cells = field.cells(piece)
+    return exposure_in(field, field.cells(piece))
+
+
+def exposure_in(field: Skirmish, cells: Iterable[Place]) -> str:
+    """The line of table 5.15.2 for whoever covers some places."""
+    cells = tuple(cells)
     if any(is_aboard(field, cell) for cell in cells):
         return "boat"
     if any(is_water(field, cell) for cell in cells):

@@ -26,8 +26,12 @@ TOWER_STAIR = 2
 """The cost of the stair to the top of a magic tower, paid on entering it (DN-3.52.1-03)."""
 DEMOLISHED_EXTRA = 1
 """DN-5.13.2-12"""
-REACH = 3
-"""How far from its anchor the ground matters to a body and its next step: no body reaches further than one hex."""
+REACH = 1
+"""How far from a changed hexside the anchor of a body can be that it matters to.
+
+The hexes that a body covers now or after its next step are at most two hexes from its anchor, and the hexsides of the
+neighbours of a changed hex count as changed.
+"""
 OUT_OF_THE_WATER = 1
 """Climbing into a boat costs 2 from the water, 1 from land (DN-2.34-02)."""
 
@@ -124,9 +128,10 @@ class Passages:
         if self.base is None:
             return Lay(cache(edges), cache(cells), cache(fits))
         known, mended = self.base.lay(body), self._mended
+        is_same_lattice = self.ground.table is self.base.ground.table
         return Lay(
             cache(partial(mended, edges, known.edges)),
-            cache(partial(mended, cells, known.cells)),
+            known.cells if is_same_lattice else cache(partial(mended, cells, known.cells)),
             cache(partial(mended, fits, known.fits)),
         )
 
@@ -140,7 +145,7 @@ class Passages:
             return place_of(pose) not in self.closed
         return (
             body.is_on_map(self.ground, pose)
-            and self.closed.isdisjoint(body.cells_at(self.ground, pose))
+            and self.closed.isdisjoint(self.lay(body).cells(pose))
             and all(self.cost[joint] for joint in body.joints(self.ground, pose))
         )
 
@@ -154,12 +159,15 @@ class Passages:
 
     def _shift(self, body: Body, pose: Pose) -> Iterator[Edge]:
         """The whole counter moves by one hex and pays what most of its hexes cost, in a tie the higher (DN-2.33-04)."""
-        cells, first = body.cells_at(self.ground, pose), place_of(pose) * 6
+        lay = self.lay(body)
+        cells, first, facing = lay.cells(pose), place_of(pose) * 6, facing_of(pose)
         for direction in range(6):
             to = self.ground.table[first + direction]
             prices = [self.cost[cell * 6 + direction] for cell in cells]
-            after = pose_at(to, facing_of(pose))
-            if to != NOWHERE and all(prices) and self.lay(body).fits(after):
+            if to == NOWHERE or not all(prices):
+                continue
+            after = pose_at(to, facing)
+            if lay.fits(after):
                 yield to, after, max(prices, key=lambda price: (prices.count(price), price)), False
 
     def _follow(self, body: Body, pose: Pose) -> Iterator[Edge]:

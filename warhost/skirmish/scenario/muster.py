@@ -91,6 +91,8 @@ class Muster:
         """Who bears the wounds and spells of a piece: of a palp the whole Guard."""
         self.palps = {piece: parts for piece, parts in self.parts_of.items() if not self.fighter[piece].parts}
         """The palps of each Guard, by name."""
+        self.tramplers = {piece: parts for piece, parts in self.parts_of.items() if self.fighter[piece].parts}
+        """The Black Dragon, if it takes part, with its parts: it alone pushes others aside (DN-4.3-08)."""
         self.has_arcs = any(body.has_rear for body in self.body)
         """Whether anybody takes part who strikes to the front alone (DN-4.44-05)."""
         self.is_from_below = tuple(counter.fighter.people in BEASTS_BELOW for counter in self.pieces)

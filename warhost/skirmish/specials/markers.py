@@ -84,7 +84,7 @@ class Suns(ScenarioRule, frozen=True):
         if news[0] != "entered" or field.at[news[1]] == OFF:
             return
         number = self.number_of(field, field.at[news[1]])
-        mine = field.seat_of(news[1]) == seat_of_side(field, self.side)
+        mine = field.seat_of(news[1]) == seat_of_side(field, self.side) and field.muster.fighter[news[1]].is_adventurer
         if number in self.hidden(field) and mine and field.is_able(news[1]):
             turn = TurnSun(news[1], number)
             known = told_of(field, number, SUN_TRUTH, SUN_NOT)

@@ -197,7 +197,7 @@ def finish_work(field: Skirmish, _seat: SeatNumber) -> Step[Skirmish] | None:
 
 @special("levers")
 class Levers(ScenarioRule, frozen=True):
-    """A gate that opens for the rest of the game turn while somebody of a side stands on each lever."""
+    """A gate that opens for the rest of the game turn while an Adventurer of a side stands on each lever."""
 
     side: str
     levers: tuple[str, ...]
@@ -207,10 +207,13 @@ class Levers(ScenarioRule, frozen=True):
         return (EXIT_BARS.add(self.is_shut), LISTENERS.add(self.hear), TURN_BEGINS.add(self.look))
 
     def manned(self, field: Skirmish) -> list[HexId]:
-        """The levers on which somebody of the side stands who is able to act."""
-        seat, ground = seat_of_side(field, self.side), field.muster.ground
-        hexes = [ground.hex(name) for name in self.levers]
-        return [h for h in hexes if any(field.seat_of(p) == seat and field.is_able(p) for p in field.in_hex(h))]
+        """The levers on which an Adventurer of the side stands who is able to act; spirits move none."""
+        hexes = map(field.muster.ground.hex, self.levers)
+        return [hex_ for hex_ in hexes if any(self._can_hold(field, piece) for piece in field.in_hex(hex_))]
+
+    def _can_hold(self, field: Skirmish, piece: PieceId) -> bool:
+        mine = field.seat_of(piece) == seat_of_side(field, self.side)
+        return mine and field.is_able(piece) and field.muster.fighter[piece].is_adventurer
 
     def is_open(self, field: Skirmish) -> bool:
         """Whether the gate is open in this game turn."""
