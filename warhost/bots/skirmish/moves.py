@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from warhost.bots.skirmish.errands import Errand, errand_of
+from warhost.bots.skirmish.gharv_toll import gharv_toll
 from warhost.bots.skirmish.ground_plans import FAR, distances, menaced, planned_ground, ways_out
 from warhost.bots.skirmish.worth import importance, losses, worth
 from warhost.core.ids import HexId, PieceId, SeatNumber
@@ -41,6 +42,8 @@ PASSAGE: Final = 2
 """A hex with this many neighbours that one can enter is part of a narrow passage."""
 QUEUE, NEARBY = 2, 8
 """This many friends behind him, this near, make a cork of who stands in a narrow passage."""
+GHARVS: Final = 1.0
+"""How much the losses count that a fighter expects from Gharvs."""
 TOGETHER: Final = 3
 """How many enemies are expected to attack one fighter together."""
 
@@ -149,7 +152,7 @@ class Scout:
             value -= IN_THE_WAY
         if goal is None or goal[place] >= FAR or self._is_loose(piece):
             value -= self._chase(piece, hex_)
-        return value + 0.8 * self.field.ground.kind(place).combat
+        return value + 0.8 * self.field.ground.kind(place).combat - gharv_toll(self.field, piece, cells) * GHARVS
 
     def still_to_do(self) -> float:
         """What this side still has to do: its distances to the goals, and the enemies left."""

@@ -1,0 +1,59 @@
+"""The fights of The Challenge at a terminal, typed from the set-up to the verdict."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import warhost
+from warhost.bots import bot
+from warhost.core import CHANCE, Game, Seat
+from warhost.library import load
+from warhost.terminal.table import TerminalTable
+
+BELOW = ("across-the-wights-bridge", "eight-doors", "three-lights", "narrow-ways", "throne-of-alkiram")
+
+
+def typed_to_the_verdict(scenario: str, person: str, file: Path) -> tuple[Game, str, set[str]]:
+    """One side is typed, order by order; the game, all that was printed, and the kinds of orders that were typed."""
+    game = warhost.new("dragon-noir", scenario, seed=f"typed {person}")
+    me, out, verbs = Seat(person), StringIO(), set[str]()
+    prompter = bot("odds", f"what {person} types")
+
+    def read(prompt: str) -> str:
+        out.write(prompt)
+        if game.over or game.ask.seat in (CHANCE, None):
+            raise EOFError
+        line = game.write(prompter.choose(game.view(me)))
+        verbs.add(line.partition(" ")[0])
+        out.write(f"{line}\n")
+        return line
+
+    others = {seat: bot("random", f"against {person}") for seat in game.seats if seat != me}
+    TerminalTable(game, others, Console(file=out, width=120), read, file).play()
+    return game, out.getvalue(), verbs
+
+
+QUICK = ("eight-doors", "adventurers")
+TYPED = [
+    pytest.param(scenario, person, marks=() if (scenario, person) == QUICK else pytest.mark.long)
+    for scenario in BELOW
+    for person in ("adventurers", "krobs")
+]
+
+
+@pytest.mark.parametrize(("scenario", "person"), TYPED)
+def test_a_fight_below_ground_is_typed_to_its_verdict(scenario: str, person: str, tmp_path: Path) -> None:
+    game, text, verbs = typed_to_the_verdict(scenario, person, tmp_path / "kept.jsonl")
+    assert game.over
+    verdict = game.verdict
+    assert verdict is not None
+    assert str(verdict.reason) in " ".join(text.split())
+    assert {"march", "attack"} <= verbs
+    assert load(tmp_path / "kept.jsonl").verdict == verdict
+    if scenario == "eight-doors":
+        written = {"adventurers": {"send", "unlock"}, "krobs": {"buy", "close-boxes", "jail"}}
+        assert written[person] <= verbs
