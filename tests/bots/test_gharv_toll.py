@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rulemark import rule
@@ -21,7 +23,7 @@ def toll(board: Field, who: str, hex_: str) -> float:
     return gharv_toll(board.field, piece, (board.place(hex_),)) / worth(board.field, piece)
 
 
-def shore(*adventurers: str, **wild: list[str]) -> Field:
+def shore(*adventurers: str, **wild: Any) -> Field:
     """Dry ground, a beach, water and marsh."""
     return Field.on(SHORE, volume="challenge", dark=True, adventurers=list(adventurers), krobs=["hunter-9@B1"], **wild)
 
