@@ -1,4 +1,4 @@
-"""One word, one meaning: no two public classes, nor functions of a rulebook, share a name without a reason."""
+"""One word, one meaning: no two public types, nor functions of a rulebook, share a name without a reason."""
 
 from __future__ import annotations
 
@@ -6,28 +6,43 @@ import ast
 from collections.abc import Iterable
 from pathlib import Path
 
+import pytest
+
 from tools.sources import nodes, statements, tree
 
 PACKAGE = Path(__file__).parent.parent / "warhost"
 RULEBOOKS = {"campaign", "battle", "skirmish"}
 
 SHARED: dict[str, str] = {}
-"""Names that classes share all the same, each with the reason."""
+"""Names that types share all the same, each with the reason."""
 
 
-def classes(package: Path) -> dict[str, list[str]]:
-    """The modules that define a public class, by its name."""
+def type_name(node: ast.stmt) -> str:
+    """The name of the class, the type alias or the ``NewType`` that a statement defines; empty if it defines none."""
+    match node:
+        case ast.ClassDef(name=name):
+            return name
+        case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias")):
+            return name
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="NewType"))):
+            return name
+    return ""
+
+
+def types(package: Path) -> dict[str, list[str]]:
+    """The modules that define a public type, by its name."""
     found: dict[str, list[str]] = {}
     for file in sorted(package.rglob("*.py")):
         module = ".".join(file.relative_to(package).with_suffix("").parts)
         for node in tree(file).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                found.setdefault(node.name, []).append(module)
+            name = type_name(node)
+            if name and not name.startswith("_"):
+                found.setdefault(name, []).append(module)
     return found
 
 
 def is_clash(modules: Iterable[str]) -> bool:
-    """Whether classes of the same name in these modules could be taken for each other.
+    """Whether types of the same name in these modules could be taken for each other.
 
     What goes over the wire bears the name of what it carries. Two rulebooks may use the same word of their books, such
     as Attack: they never meet.
@@ -37,8 +52,8 @@ def is_clash(modules: Iterable[str]) -> bool:
     return len(others) > 1 and not (len(set(parts)) == len(parts) and set(parts) <= RULEBOOKS)
 
 
-def test_no_two_public_classes_share_a_name_without_a_reason() -> None:
-    clashes = {name: modules for name, modules in classes(PACKAGE).items() if is_clash(modules)}
+def test_no_two_public_types_share_a_name_without_a_reason() -> None:
+    clashes = {name: modules for name, modules in types(PACKAGE).items() if is_clash(modules)}
     assert {name: clashes[name] for name in clashes.keys() - SHARED.keys()} == {}
     assert sorted(SHARED.keys() - clashes.keys()) == [], "these names are no longer shared"
 
@@ -49,6 +64,13 @@ def test_clashes_are_told_from_words_that_books_share() -> None:
     assert is_clash(["campaign.land.flying", "campaign.sea.ships"])
     assert is_clash(["core.modes", "skirmish.printed.weapons"])
     assert is_clash(["campaign.combat.attack", "skirmish.combat.attack", "skirmish.fire.shots"])
+
+
+@pytest.mark.parametrize(
+    "text", ["class Side: ...", "Side: TypeAlias = int | str", "Side = NewType('Side', int)", "Side: TypeAlias = 'int'"]
+)
+def test_every_way_to_define_a_type_is_seen(text: str) -> None:
+    assert [type_name(node) for node in ast.parse(text).body] == ["Side"]
 
 
 # Functions
@@ -131,6 +153,8 @@ TYPED = {
     "core": NUMBERED,
     "campaign": NUMBERED,
     "bots/campaign": NUMBERED,
+    "battle": NUMBERED,
+    "bots/battle": NUMBERED,
     "skirmish": NUMBERED | PLACES,
     "bots/skirmish": NUMBERED | PLACES,
 }

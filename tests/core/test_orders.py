@@ -21,12 +21,12 @@ from warhost.core.orders import (
     Kind,
     Names,
     Number,
+    OnePose,
     Ordered,
     Path,
     Piece,
     Pieces,
     Point,
-    Pose,
     Word,
     YesNo,
     read_component,
@@ -57,7 +57,7 @@ class Everything(Order):
     side: Hexside
     path: Path
     point: Point
-    pose: Pose
+    pose: OnePose
     number: Number
     word: Word
     pieces: Pieces

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from warhost.battle.formations.stances import ALL_ROUND
 from warhost.battle.scenario.scenarios import GOOD
-from warhost.battle.state import NOBODY, Battle, shape_of, touching
-from warhost.battle.table.blocks import Side, majority, touched_side
-from warhost.core.ids import PieceId
+from warhost.battle.state import Battle, shape_of, touching
+from warhost.battle.table.blocks import UnitSide, majority, touched_side
+from warhost.core.ids import NO_PIECE, PieceId
 from warhost.core.position.derived import derived
 
 
@@ -21,11 +21,11 @@ class Engagement(NamedTuple):
 
     good: PieceId
     evil: PieceId
-    side_of_good: Side
+    side_of_good: UnitSide
     """The side on which the Good unit is touched."""
-    side_of_evil: Side
-    charger: int
-    """The unit that made contact by a charge; nobody's number after a plain move."""
+    side_of_evil: UnitSide
+    charger: PieceId
+    """The unit that made contact by a charge; ``NO_PIECE`` after a plain move."""
     round: int
 
     def holds(self, piece: PieceId) -> bool:
@@ -36,7 +36,7 @@ class Engagement(NamedTuple):
         """The other unit."""
         return self.evil if piece == self.good else self.good
 
-    def side_of(self, piece: PieceId) -> Side:
+    def side_of(self, piece: PieceId) -> UnitSide:
         """The side on which a unit is touched."""
         return self.side_of_good if piece == self.good else self.side_of_evil
 
@@ -45,7 +45,7 @@ class Engagement(NamedTuple):
 def engagements(battle: Battle) -> tuple[Engagement, ...]:
     """All contacts on the table."""
     return tuple(
-        Engagement(PieceId(good), PieceId(evil), Side(ours), Side(theirs), charger, round_)
+        Engagement(PieceId(good), PieceId(evil), UnitSide(ours), UnitSide(theirs), PieceId(charger), round_)
         for good, evil, ours, theirs, charger, round_ in battle.engagements[0]
     )
 
@@ -60,18 +60,18 @@ def engagement(battle: Battle, one: PieceId, other: PieceId) -> Engagement | Non
     return next((found for found in engagements_of(battle, one) if found.holds(other)), None)
 
 
-def side_touched(battle: Battle, piece: PieceId, by: PieceId) -> Side:
+def side_touched(battle: Battle, piece: PieceId, by: PieceId) -> UnitSide:
     """On which side an enemy touches a unit (BS-8.3-06): as contact was made, else by the edges that touch now.
 
     A formation that faces all sides has neither flank nor rear (BS-11.6-03).
     """
     if faces_all_round(battle, piece):
-        return Side.FRONT
+        return UnitSide.FRONT
     found = engagement(battle, piece, by)
     return found.side_of(piece) if found is not None else touched_edges(battle, piece, by)
 
 
-def touched_edges(battle: Battle, piece: PieceId, by: PieceId) -> Side:
+def touched_edges(battle: Battle, piece: PieceId, by: PieceId) -> UnitSide:
     """The side of its bases on which most figures of a unit are touched by an enemy."""
     us, them = shape_of(battle, piece), shape_of(battle, by)
     ours, theirs = us.holdings, them.holdings
@@ -82,7 +82,7 @@ def enemy_in_rear(battle: Battle, piece: PieceId) -> bool:
     """Whether an enemy touches the rear of a unit (Table 4)."""
     if faces_all_round(battle, piece):
         return False
-    return any(found.side_of(piece) is Side.REAR for found in engagements_of(battle, piece))
+    return any(found.side_of(piece) is UnitSide.REAR for found in engagements_of(battle, piece))
 
 
 def faces_all_round(battle: Battle, piece: PieceId) -> bool:
@@ -96,7 +96,7 @@ def has_charged(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
     return found is not None and found.charger == piece and found.round == battle.round[0]
 
 
-def settle_engagements(battle: Battle, charger: int = NOBODY) -> tuple[Engagement, ...]:
+def settle_engagements(battle: Battle, charger: PieceId = NO_PIECE) -> tuple[Engagement, ...]:
     """Drop contacts that have ended and record those that have begun; returns the new ones.
 
     A melee ends when a unit is destroyed or leaves: by a rout, a withdrawal that nobody follows, or flight (BS-8.8-01).
@@ -110,7 +110,7 @@ def settle_engagements(battle: Battle, charger: int = NOBODY) -> tuple[Engagemen
             found = old.get((good, evil))
             if found is None:
                 sides = touched_edges(battle, good, evil), touched_edges(battle, evil, good)
-                by = charger if charger in (good, evil) else NOBODY
+                by = charger if charger in (good, evil) else NO_PIECE
                 found = Engagement(good, evil, *sides, by, battle.round[0])
                 begun.append(found)
             kept.append(found)

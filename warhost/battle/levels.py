@@ -16,7 +16,6 @@ from warhost.battle.heroes.individual_combat import Duels
 from warhost.battle.heroes.roles import RolesPhase
 from warhost.battle.initiative import Initiative
 from warhost.battle.missiles.engine_crews import Manning, Wrecking
-from warhost.battle.missiles.fire import InitialMissilePhase, MissilePhase
 from warhost.battle.missiles.pass_through import LastPassThrough, PassThrough
 from warhost.battle.missiles.split_fire import SplitFire
 from warhost.battle.movement.eagerness import DisciplineAtStart, TheUndisciplinedAttack, any_enemy, hated_enemy
@@ -26,7 +25,7 @@ from warhost.battle.movement.phase import EndOfMovement, SideMoves, WhoMovesFirs
 from warhost.battle.movement.windows import WINDOWS
 from warhost.battle.rout.routing_moves import RoutersRun
 from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT, SPECIALS, TRIALS
-from warhost.battle.sequence import EndOfGameRound, MeleePhase, RallyPhase
+from warhost.battle.sequence import EndOfGameRound, InitialMissilePhase, MeleePhase, MissilePhase, RallyPhase
 from warhost.battle.terrain import TABLE_14, TERRAIN
 from warhost.core.rulebook import Layer
 

@@ -13,8 +13,9 @@ from warhost.battle.roster.engines import ENGINES
 from warhost.battle.roster.missile_weapons import volleys_carried
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
-from warhost.battle.state import NOBODY, Battle, Did, Out
+from warhost.battle.state import Battle, Did, Out
 from warhost.battle.terrain import TABLE_14, ground_under
+from warhost.core.ids import NO_PIECE
 from warhost.core.messages import Message, listed, msg
 
 DEFAULTS: Final[Mapping[str, Any]] = Battle.tables[0].saved
@@ -119,11 +120,11 @@ def person_notes(scenario: BattleScenario, unit: BattleUnit, seen: Mapping[str, 
     taken = Post(seen.get("role", 0))
     role = Post[sheet.rank.upper() or "HERO"] if taken is Post.BY_SHEET else taken
     yield msg(f"board-bs-role-{role.name.lower()}")
-    if seen["attached"] != NOBODY and not seen.get("fate"):
+    if seen["attached"] != NO_PIECE and not seen.get("fate"):
         yield msg("board-bs-in-ranks", unit=scenario.units[seen["attached"]].name)
     if role in COMMANDS:
         office = seen["office"]
-        led = (scenario.units[office] if office != NOBODY else unit).sheet
+        led = (scenario.units[office] if office != NO_PIECE else unit).sheet
         names = led.commands if led.type == "individual" else (led.id,)
         units = [one.name for one in scenario.units if one.sheet.id in names and one.side == unit.side]
         if units:
@@ -147,7 +148,7 @@ def missile_notes(scenario: BattleScenario, unit: BattleUnit, seen: Mapping[str,
     crew = seen["crew"]
     if not seen["figures"]:
         yield msg("board-bs-no-crew")
-    elif crew != NOBODY:
+    elif crew != NO_PIECE:
         yield msg("board-bs-new-crew", unit=scenario.units[crew].name)
     interval = ENGINES[sheet.engine].interval * (2 if seen.get("wound") else 1)
     if seen.get("fired") and interval > 1:

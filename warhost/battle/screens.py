@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from warhost.battle.state import Battle
 from warhost.battle.table.blocks import Block, Point
-from warhost.battle.table.ground import Piece
+from warhost.battle.table.ground import TerrainPiece
 from warhost.battle.table.sight import is_in_front, span
 from warhost.battle.table.units import INCH, TOUCH
 from warhost.battle.terrain import has_terrain, point_level
@@ -56,7 +56,7 @@ class Sightline(NamedTuple):
         return hypot(self.mark[0] - self.eye[0], self.mark[1] - self.eye[1])
 
 
-def screens_between(battle: Battle, ours: Sequence[Block], theirs: Sequence[Block]) -> tuple[Piece, ...]:
+def screens_between(battle: Battle, ours: Sequence[Block], theirs: Sequence[Block]) -> tuple[TerrainPiece, ...]:
     """The ground that can lie between some bases and others; none in the Basic Game."""
     if not has_terrain(battle):
         return ()
@@ -74,7 +74,7 @@ def screens_between(battle: Battle, ours: Sequence[Block], theirs: Sequence[Bloc
     )
 
 
-def screen(line: Sightline, pieces: Sequence[Piece]) -> Hindrance:
+def screen(line: Sightline, pieces: Sequence[TerrainPiece]) -> Hindrance:
     """What the ground hides and covers along a line."""
     in_wood: dict[str, tuple[float, float, float]] = {}
     cover: set[str] = set()
@@ -107,7 +107,13 @@ def screen(line: Sightline, pieces: Sequence[Piece]) -> Hindrance:
 
 
 def sightline(
-    battle: Battle, piece: PieceId, viewer: Block, target: Block, pieces: Sequence[Piece], *, shooting: bool = False
+    battle: Battle,
+    piece: PieceId,
+    viewer: Block,
+    target: Block,
+    pieces: Sequence[TerrainPiece],
+    *,
+    shooting: bool = False,
 ) -> Sightline:
     """The line from the middle of a figure's front to the centre of another base, past some pieces of ground."""
     eye = (viewer.x + viewer.ahead[0] * viewer.half_depth, viewer.y + viewer.ahead[1] * viewer.half_depth)
@@ -125,7 +131,7 @@ def sightline(
     )
 
 
-def hides(battle: Battle, piece: PieceId, viewer: Block, target: Block, pieces: Sequence[Piece]) -> bool:
+def hides(battle: Battle, piece: PieceId, viewer: Block, target: Block, pieces: Sequence[TerrainPiece]) -> bool:
     """Whether the ground hides a base from a figure that looks its way."""
     if not pieces or not is_in_front(viewer, (target.x, target.y)):
         return False

@@ -8,6 +8,7 @@ from typing import ClassVar
 from warhost.battle.command.random_leaders import RollAbilities, rolled_leaders
 from warhost.battle.melee.melees import EndMelee, Melees
 from warhost.battle.melee.weapons_in_hand import WeaponsInHand
+from warhost.battle.missiles.fire import SideFires
 from warhost.battle.morale.when_to_check import ContactChecks
 from warhost.battle.movement.phase import ForgetTheRound
 from warhost.battle.rally.rallying import Rallying
@@ -15,7 +16,6 @@ from warhost.battle.seams import SEQUENCE
 from warhost.battle.set_up import SealedSetUp, SetUp
 from warhost.battle.state import Battle, enemy_of
 from warhost.battle.victory import end_by_time, settle_victory
-from warhost.core.ids import Side
 from warhost.core.messages import msg
 from warhost.core.steps import Procedure, Sequence, Step
 
@@ -67,14 +67,37 @@ class GameRound(Sequence[Battle]):
 
 
 @dataclass(frozen=True, slots=True)
+class InitialMissilePhase(Sequence[Battle]):
+    """Side A shoots, then Side B with what is left (BS-1.2-01)."""
+
+    title: ClassVar[str] = "battle-initial-missiles"
+
+    def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
+        first = battle.winner[0]
+        return (SideFires(first, initial=True), SideFires(enemy_of(first), initial=True))
+
+
+@dataclass(frozen=True, slots=True)
 class RallyPhase(Sequence[Battle]):
     """Side A rallies, then Side B (BS-1.3-01)."""
 
     title: ClassVar[str] = "battle-rally"
 
     def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
-        first = Side(battle.winner[0])
+        first = battle.winner[0]
         return (Rallying(first), Rallying(enemy_of(first)))
+
+
+@dataclass(frozen=True, slots=True)
+class MissilePhase(Sequence[Battle]):
+    """The missiles of the Missile and Magic Phase: Side A, then Side B; then their artillery (BS-1.5-01)."""
+
+    title: ClassVar[str] = "battle-missiles"
+
+    def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
+        first = battle.winner[0]
+        sides = first, enemy_of(first)
+        return (*(SideFires(side) for side in sides), *(SideFires(side, engines=True) for side in sides))
 
 
 @dataclass(frozen=True, slots=True)

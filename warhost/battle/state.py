@@ -10,7 +10,7 @@ from enum import IntEnum, IntFlag
 from typing import TYPE_CHECKING, Final
 
 from warhost.battle.formations.shapes import FORMATIONS, TURNED, Formation, Pose, Shape
-from warhost.core.ids import PieceId, Side
+from warhost.core.ids import NO_PIECE, PieceId, Side
 from warhost.core.messages import Ref, msg
 from warhost.core.position.derived import derived
 from warhost.core.position.state import State, Table
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from warhost.core.rulebook import Resolved
     from warhost.core.steps import Step
 
-NOBODY: Final = -1
+NO_SIDE: Final = Side(-1)
 
 
 class Did(IntFlag):
@@ -105,7 +105,7 @@ class Battle(State):
                 "mob_order": (),
                 "did": 0,
                 "out": 0,
-                "quarry": NOBODY,
+                "quarry": NO_PIECE,
                 "running": 0,
                 "commander_dead": 0,
                 "fate": 0,
@@ -119,20 +119,20 @@ class Battle(State):
                 "volleys": 0,
                 "stance": 0,
                 "role": 0,
-                "attached": NOBODY,
-                "office": NOBODY,
+                "attached": NO_PIECE,
+                "office": NO_PIECE,
                 "hurt": 0,
                 "fired": 0,
-                "crew": NOBODY,
+                "crew": NO_PIECE,
             },
         ),
         Table(
             "battle",
             {
                 "round": 0,
-                "winner": NOBODY,
+                "winner": NO_SIDE,
                 "attack": 0,
-                "mover": NOBODY,
+                "mover": NO_SIDE,
                 "engagements": (),
                 "let_go": (),
                 "fought": (),
@@ -169,7 +169,7 @@ class Battle(State):
     owed: list[int]
     """The unit's debt in its next move for filled gaps (BS-7.3-02)."""
     out: list[int]
-    quarry: list[int]
+    quarry: list[PieceId]
     """The enemy that an undisciplined unit attacks (BS-4.6-06)."""
     running: list[int]
     """The heading of a rout (BS-7.15-03)."""
@@ -195,9 +195,9 @@ class Battle(State):
     """The special formation that it has declared, as bits of ``Bulwark`` (BS-11.6-01, BS-11.7-01)."""
     role: list[int]
     """The role that an individual has taken during the battle; 0 for that of his sheet (BS-9.0-01)."""
-    attached: list[int]
+    attached: list[PieceId]
     """The unit in whose ranks an individual stands without a figure of his own (BS-9.1-01, BS-9.2-03)."""
-    office: list[int]
+    office: list[PieceId]
     """Whose command a deputy has taken over (BS-9.3-02): an individual, or the unit whose commander had no sheet."""
     hurt: list[int]
     """The hit points that an individual has lost."""
@@ -205,12 +205,12 @@ class Battle(State):
     """Which sides want to hear of no more pass-through fire in this round, as bits."""
     fired: list[int]
     """The round in which an engine has shot last (BS-10.9-02)."""
-    crew: list[int]
+    crew: list[PieceId]
     """The unit whose figure has replaced the crew of an engine (BS-10.10-01)."""
     round: list[int]
-    winner: list[int]
+    winner: list[Side]
     """The side that has won the initiative: Side A (BS-5.1-01)."""
-    mover: list[int]
+    mover: list[Side]
     """The side that moves first in this round (BS-1.4-01)."""
     engagements: list[tuple[tuple[int, ...], ...]]
     """Who is in contact with whom, from which side, and by whose charge: see ``engagements``."""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.state import Battle, formation_of, shape_of
 from warhost.battle.table.blocks import Block, Point
-from warhost.battle.table.ground import Piece, carved, holds_point, under
+from warhost.battle.table.ground import TerrainPiece, carved, holds_point, under
 from warhost.core.ids import PieceId
 from warhost.core.position.derived import derived
 from warhost.core.seams import Seam
@@ -56,7 +56,7 @@ def has_terrain(battle: Battle) -> bool:
     return bool(battle.rules[TERRAIN])
 
 
-def is_impassable(battle: Battle, piece: PieceId, ground: Piece, formation: Formation) -> bool:
+def is_impassable(battle: Battle, piece: PieceId, ground: TerrainPiece, formation: Formation) -> bool:
     """Whether a unit can never enter some ground in a formation.
 
     Nobody enters prohibited areas (BS-S1-02) or gets over a high wall (BS-11.8-07); only aquatic creatures enter water
@@ -74,12 +74,12 @@ def is_impassable(battle: Battle, piece: PieceId, ground: Piece, formation: Form
 
 
 @derived
-def impassable(battle: Battle, piece: PieceId) -> tuple[Piece, ...]:
+def impassable(battle: Battle, piece: PieceId) -> tuple[TerrainPiece, ...]:
     """The ground that a unit can never enter as it stands."""
     return impassable_in(battle, piece, formation_of(battle, piece))
 
 
-def impassable_in(battle: Battle, piece: PieceId, formation: Formation) -> tuple[Piece, ...]:
+def impassable_in(battle: Battle, piece: PieceId, formation: Formation) -> tuple[TerrainPiece, ...]:
     """The ground that a unit can never enter in a formation."""
     engine = bool(battle.unit(piece).sheet.engine)
     bars = (ground for ground in battle.scenario.field.pieces if engine or ground.kind in BARS)
@@ -87,7 +87,7 @@ def impassable_in(battle: Battle, piece: PieceId, formation: Formation) -> tuple
     return off_the_road(battle, found) if engine else found
 
 
-def off_the_road(battle: Battle, pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+def off_the_road(battle: Battle, pieces: tuple[TerrainPiece, ...]) -> tuple[TerrainPiece, ...]:
     """Pieces of ground without the roads that lead through them, along which engines go (BS-10.9-01)."""
     for road in (ground for ground in battle.scenario.field.pieces if ground.kind == "road"):
         pieces = tuple(piece._replace(shape=left) for piece in pieces for left in carved(piece.shape, road.shape))
@@ -103,7 +103,7 @@ def cores(shape: Shape) -> tuple[Block, ...]:
     )
 
 
-def ground_under(shape: Shape, pieces: Iterable[Piece]) -> dict[str, Piece]:
+def ground_under(shape: Shape, pieces: Iterable[TerrainPiece]) -> dict[str, TerrainPiece]:
     """The features on which a unit is, by name."""
     listed = tuple(pieces)
     return {piece.feature: piece for part in cores(shape) for piece in under(part, listed)}

@@ -27,7 +27,7 @@ from warhost.core.ids import HexId, PieceId, each_hex
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import WATCHERS, on_news_of
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Throw
 
 RIVERS = (Barrier.RIVER, Barrier.DEEP_RIVER)
@@ -248,7 +248,7 @@ class ForcedDown(ComingDown):
         return (self.flier, *(p for p in self.along if war.at[p] == war.at[self.flier]))
 
 
-def weather(season: Winter) -> tuple[Change, ...]:
+def weather(season: Winter) -> tuple[SeamChange, ...]:
     """What a winter changes in the seams, whichever book it is from."""
     return (
         SEASONS.add(season),

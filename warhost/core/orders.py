@@ -54,7 +54,7 @@ Hexside: TypeAlias = Annotated[tuple[Any, ...], Kind.HEXSIDE]
 Path: TypeAlias = Annotated[tuple[Any, ...], Kind.PATH]
 """An itinerary: hexes, and acts on the way, as (word, piece) pairs or as a word with the numbers of its form."""
 Point: TypeAlias = Annotated[tuple[int, ...], Kind.POINT]
-Pose: TypeAlias = Annotated[tuple[int, ...], Kind.POSE]
+OnePose: TypeAlias = Annotated[tuple[int, ...], Kind.POSE]
 Card: TypeAlias = Annotated[int, Kind.CARD]
 Number: TypeAlias = Annotated[int, Kind.NUMBER]
 Word: TypeAlias = Annotated[str, Kind.OPTION]

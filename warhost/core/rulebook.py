@@ -16,7 +16,7 @@ from warhost.core.orders import Order
 from warhost.core.position.state import State
 from warhost.core.position.values import Plain, Record, encode
 from warhost.core.refusals import BadSetup as BadSetup
-from warhost.core.seams import Change, Seam, SeamEntry, Seams, nearest_name, settle
+from warhost.core.seams import Seam, SeamChange, SeamEntry, Seams, nearest_name, settle
 from warhost.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -125,11 +125,11 @@ class Layer:
     id: str
     title: str
     amends: tuple[str, ...]
-    changes: tuple[Change, ...] = ()
+    changes: tuple[SeamChange, ...] = ()
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     brings: tuple[Layer, ...] = ()
-    beside: Mapping[str, tuple[Change, ...]] = field(default_factory=dict)
+    beside: Mapping[str, tuple[SeamChange, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not self.amends:

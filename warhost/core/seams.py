@@ -60,8 +60,8 @@ class RefillSeam(NamedTuple):
     entries: tuple[SeamEntry[Any], ...]
 
 
-Change: TypeAlias = AddEntry | SwapEntry | DropEntry | RefillSeam
-Base: TypeAlias = dict[str, tuple[SeamEntry[Any], ...]]
+SeamChange: TypeAlias = AddEntry | SwapEntry | DropEntry | RefillSeam
+SeamBase: TypeAlias = dict[str, tuple[SeamEntry[Any], ...]]
 """The entries that a rulebook puts into its seams."""
 
 
@@ -104,7 +104,7 @@ class Seams(dict[str, Any]):
         """The entries of every seam with their names."""
 
 
-def fill(*seams: tuple[Seam[Any], tuple[SeamEntry[Any], ...]]) -> Base:
+def fill(*seams: tuple[Seam[Any], tuple[SeamEntry[Any], ...]]) -> SeamBase:
     """The seams of a rulebook; the names in each must differ."""
     for seam, entries in seams:
         names = [entry.name for entry in entries]
@@ -113,7 +113,7 @@ def fill(*seams: tuple[Seam[Any], tuple[SeamEntry[Any], ...]]) -> Base:
     return dict(seams)
 
 
-def settle(base: Mapping[str, tuple[SeamEntry[Any], ...]], changes: Iterable[tuple[str, Change]]) -> Seams:
+def settle(base: Mapping[str, tuple[SeamEntry[Any], ...]], changes: Iterable[tuple[str, SeamChange]]) -> Seams:
     """The seams with changes made to them, each with the title of the layer that makes it.
 
     Two layers that change the same entry clash, as do two that refill the same seam. Refills come first, then swaps

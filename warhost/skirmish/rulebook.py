@@ -14,7 +14,7 @@ from warhost.core.messages import Message, Ref, msg
 from warhost.core.orders import Order
 from warhost.core.position.values import Plain, encode
 from warhost.core.rulebook import CLAIMS, WATCHERS, Layer, Option, Resolved, Rulebook, ScenarioCard
-from warhost.core.seams import Change, Seams, fill, settle
+from warhost.core.seams import SeamChange, Seams, fill, settle
 from warhost.core.seats import Seat
 from warhost.skirmish import magic, seams
 from warhost.skirmish.acts import entrances, jumps  # noqa: F401  (the acts of entrances are registered)
@@ -250,7 +250,7 @@ class DragonNoir(Rulebook):
         return state.hex_ref(HexId(id)) if kind == "hex" else state.ref(PieceId(id))
 
 
-def seams_of(muster: Muster, changes: Iterable[Change] = ()) -> Seams:
+def seams_of(muster: Muster, changes: Iterable[SeamChange] = ()) -> Seams:
     """The seams of the rulebook with the special rules of a scenario, and further changes."""
     layers = layers_of(rules_of(muster))
     made = [(layer.title, change) for layer in layers for change in layer.changes]

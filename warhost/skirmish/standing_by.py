@@ -58,8 +58,10 @@ class StandingBy(Claim[Skirmish, StandBy]):
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Decision[Skirmish, Order]):
+class BeforePhase(Decision[Skirmish, Order]):
     """A seat that stands by is asked before a phase of another side begins (DN-3.3-04)."""
+
+    record_name = "Word"
 
     listener: SeatNumber
     active: SeatNumber
@@ -78,6 +80,6 @@ class Word(Decision[Skirmish, Order]):
         """Does nothing; the phase is the next step."""
 
 
-def words_before(field: Skirmish, active: SeatNumber, phase: str) -> tuple[Word, ...]:
+def words_before(field: Skirmish, active: SeatNumber, phase: str) -> tuple[BeforePhase, ...]:
     """The seats that are asked before a phase of a side, one after the other."""
-    return tuple(Word(seat, active, phase) for seat in reversed(field.stands_by[0]) if seat != active)
+    return tuple(BeforePhase(seat, active, phase) for seat in reversed(field.stands_by[0]) if seat != active)

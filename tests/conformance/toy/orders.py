@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from warhost.core import Order
-from warhost.core.orders import Arrangement, Hex, Number, Path, Piece, Pose, PoseArrangement, Word
+from warhost.core.orders import Arrangement, Hex, Number, OnePose, Path, Piece, PoseArrangement, Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +128,7 @@ class Fly(Order):
     """``fly 2500,3100,4500``: the hawk's new point and facing."""
 
     verb: ClassVar[str] = "fly"
-    pose: Pose
+    pose: OnePose
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from warhost.battle.roster.engines import ENGINES
 from warhost.battle.roster.own_armies import rated
 from warhost.battle.roster.sheets import Commander, UnitSheet
 from warhost.battle.scenario.scenarios import EVIL, GOOD, BattleUnit, captured
-from warhost.battle.table.ground import Piece
+from warhost.battle.table.ground import TerrainPiece
 from warhost.core import CHANCE, Game, new_game
 from warhost.core.ids import Side
 
@@ -279,7 +279,7 @@ def test_who_cannot_be_a_crew() -> None:
         ((strip("woods", 11, 20), strip("road", 0, 40, west=3, east=5)), False),
     ],
 )
-def test_an_engine_keeps_to_roads_and_clear_ground(ground: tuple[Piece, ...], goes: bool) -> None:
+def test_an_engine_keeps_to_roads_and_clear_ground(ground: tuple[TerrainPiece, ...], goes: bool) -> None:
     game = moving(*ground, unit=engine("ballista", id="men"), foes=orcs(y=46))
     assert (why_not(game, "move men advance:4") == ()) is goes
 

@@ -14,7 +14,7 @@ from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, losses
 from warhost.battle.combat.results_table import result, results_table
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.roster.weapons import DIE_SIDES, DamageDice, read_damage
-from warhost.battle.table.blocks import Side
+from warhost.battle.table.blocks import UnitSide
 from warhost.rulebooks import rule as rule_of
 
 
@@ -154,10 +154,10 @@ def test_table_10_changes_the_attack_rating() -> None:
 
 @rule("BS-8.3-05", "BS-S1-05")
 def test_ordinary_bonuses_count_with_the_sign_turned() -> None:
-    orcs = Attack(19, Formation.CLOSED, side=Side.REAR, daylight=True)
+    orcs = Attack(19, Formation.CLOSED, side=UnitSide.REAR, daylight=True)
     assert attack_rating(orcs).total == 17
-    assert attack_rating(Attack(19, Formation.CLOSED, side=Side.LEFT)).total == 18
-    assert attack_rating(Attack(19, Formation.CLOSED, side=Side.LEFT, shields=True)).total == 17
+    assert attack_rating(Attack(19, Formation.CLOSED, side=UnitSide.LEFT)).total == 18
+    assert attack_rating(Attack(19, Formation.CLOSED, side=UnitSide.LEFT, shields=True)).total == 17
     assert attack_rating(Attack(20, Formation.CLOSED, hated_foe=True)).total == 18
 
 
@@ -168,7 +168,9 @@ def test_skirmishers_fight_in_loose_order_and_need_no_command() -> None:
 
 @rule("BS-8.8-02")
 def test_a_free_attack_takes_two_off_and_nothing_more_for_the_rear() -> None:
-    assert attack_rating(Attack(19, Formation.CLOSED, commander_fights=False, side=Side.REAR, free=True)).total == 17
+    assert (
+        attack_rating(Attack(19, Formation.CLOSED, commander_fights=False, side=UnitSide.REAR, free=True)).total == 17
+    )
 
 
 @rule("BS-7.13-02")

@@ -13,7 +13,7 @@ from warhost.battle.formations.shapes import Formation
 from warhost.battle.movement.wrap_around import wrapped
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Did, Out, shape_of, touching
-from warhost.battle.table.blocks import Side, overlap, touching_pairs
+from warhost.battle.table.blocks import UnitSide, overlap, touching_pairs
 from warhost.core import CHANCE, Game
 from warhost.core.ids import PieceId
 
@@ -237,7 +237,7 @@ def test_the_free_attack_counts_the_rear_once() -> None:
     battle = battle_of(game)
     found = engagement(battle, US, THEM)
     assert found is not None
-    assert found.side_of(US) is Side.REAR
+    assert found.side_of(US) is UnitSide.REAR
     assert rating(battle, THEM, US).total == rating(battle, THEM, US, free=True).total
 
 
@@ -272,6 +272,6 @@ def test_a_unit_touched_on_its_flank_steps_away_sideways() -> None:
     battle = battle_of(game)
     found = engagement(battle, US, THEM)
     assert found is not None
-    assert found.side_of(US) is Side.RIGHT
+    assert found.side_of(US) is UnitSide.RIGHT
     game.give("withdraw glarian-guard")
     assert (battle.x[US], battle.y[US], battle.facing[US]) == (24_000, 12_500, 27_000)

@@ -15,7 +15,7 @@ from tests.rulemark import rule
 from warhost.battle.formations.shapes import Base, Pose, Shape
 from warhost.battle.table.blocks import (
     Block,
-    Side,
+    UnitSide,
     block,
     distance,
     is_within,
@@ -24,7 +24,7 @@ from warhost.battle.table.blocks import (
     touch,
     touched_side,
 )
-from warhost.battle.table.ground import Piece, Stretch, cut, holds_point, stretches, thick, under
+from warhost.battle.table.ground import Stretch, TerrainPiece, cut, holds_point, stretches, thick, under
 from warhost.battle.table.sight import barriers, bars, is_barred, is_in_front, sees
 from warhost.battle.table.sweeps import Free, files_go_on, free_run, free_wheel
 from warhost.battle.table.units import FULL, HALF, TOUCH, arc, heading, sine, widest_angle, yards
@@ -139,9 +139,14 @@ def test_a_corner_on_an_edge_touches() -> None:
 @rule("BS-8.3-06")
 @pytest.mark.parametrize(
     ("x", "y", "facing", "side"),
-    [(0, 0, HALF, Side.FRONT), (-375, -375, 9000, Side.LEFT), (375, -375, 27000, Side.RIGHT), (0, -750, 0, Side.REAR)],
+    [
+        (0, 0, HALF, UnitSide.FRONT),
+        (-375, -375, 9000, UnitSide.LEFT),
+        (375, -375, 27000, UnitSide.RIGHT),
+        (0, -750, 0, UnitSide.REAR),
+    ],
 )
-def test_the_edge_that_is_touched_is_front_flank_or_rear(x: int, y: int, facing: int, side: Side) -> None:
+def test_the_edge_that_is_touched_is_front_flank_or_rear(x: int, y: int, facing: int, side: UnitSide) -> None:
     base, toucher = block(0, 0, 0, 750, 750), block(x, y, facing, 750, 750)
     assert touch(base, toucher)
     assert touched_side(base, toucher) is side
@@ -153,7 +158,7 @@ def test_an_enemy_at_the_end_of_a_long_front_is_before_it_not_on_its_flank() -> 
     enemy = Shape(Pose(4500, 0, HALF), MAN, 4, 4)
     sides = [touched_side(one, other) for one in line.bases for other in enemy.bases if touch(one, other)]
     assert sides
-    assert majority(sides) is Side.FRONT
+    assert majority(sides) is UnitSide.FRONT
 
 
 @rule("BS-7.8-01")
@@ -223,8 +228,8 @@ def test_a_polygon_with_a_bay_is_cut_into_triangles_of_the_same_area() -> None:
 
 @rule("BS-S1-02")
 def test_what_lies_under_a_way_is_told_with_where_it_begins_and_ends() -> None:
-    pond = tuple(Piece("pond", "prohibited", shape) for shape in cut(POND))
-    brook = tuple(Piece("brook", "obstacle", shape) for shape in thick(((-9000, 7000), (9000, 7000)), 1000))
+    pond = tuple(TerrainPiece("pond", "prohibited", shape) for shape in cut(POND))
+    brook = tuple(TerrainPiece("brook", "obstacle", shape) for shape in thick(((-9000, 7000), (9000, 7000)), 1000))
     walker = block(3000, -1000, 0, 500, 500)
     found = stretches(walker, heading(0), 12_000, (*pond, *brook))
     assert [one.feature for one in found] == ["pond", "brook"]

@@ -20,7 +20,7 @@ from warhost.battle.missiles.volleys import missile_rating
 from warhost.battle.movement.eagerness import sees_unit
 from warhost.battle.scenario.scenarios import EVIL, GOOD, load_scenario
 from warhost.battle.state import formation_of
-from warhost.battle.table.ground import Piece
+from warhost.battle.table.ground import TerrainPiece
 from warhost.battle.terrain import has_terrain, is_impassable
 from warhost.core import Game, new_game
 from warhost.core.ids import PieceId
@@ -31,16 +31,16 @@ MEASURING = {"measuring": "always"}
 GIANTS = {"trunk-foot", "club-nose"}
 
 
-def strip(kind: str, south: float, north: float, *, west: float = 0, east: float = 48, level: int = 0) -> Piece:
+def strip(kind: str, south: float, north: float, *, west: float = 0, east: float = 48, level: int = 0) -> TerrainPiece:
     """A band of ground across the table."""
     corners = ((west, south), (east, south), (east, north), (west, north))
-    return Piece(f"{kind} at {south}", kind, tuple((x * 1000, y * 1000) for x, y in corners), level)
+    return TerrainPiece(f"{kind} at {south}", kind, tuple((x * 1000, y * 1000) for x, y in corners), level)
 
 
 class GroundField(MissileField):
     """A small battle of the Intermediate Game on some ground."""
 
-    def __init__(self, ground: tuple[Piece, ...], *units: Placed) -> None:
+    def __init__(self, ground: tuple[TerrainPiece, ...], *units: Placed) -> None:
         super().__init__(*units)
         self.ground = ground
 
@@ -50,7 +50,7 @@ class GroundField(MissileField):
         return Resolved(self, scenario, options, found.seats, found.seams, data)
 
 
-def on(*ground: Piece, units: tuple[Placed, ...], options: Mapping[str, str] | None = None) -> Game:
+def on(*ground: TerrainPiece, units: tuple[Placed, ...], options: Mapping[str, str] | None = None) -> Game:
     """Good has the initiative, and nobody has done anything."""
     game = new_game(GroundField(ground, *units), "crossroads", seed=1, options={**MEASURING, **(options or {})})
     game.roll(6, 1)
@@ -64,12 +64,12 @@ def men(y: float = 10, like: str = "glarian-guard", **more: Any) -> Placed:
     return Placed(GOOD, own, 24, y, kept.pop("facing", 0), **{"frontage": 6, **kept})
 
 
-def moving(*ground: Piece, unit: Placed, foes: Placed | None = None) -> Game:
+def moving(*ground: TerrainPiece, unit: Placed, foes: Placed | None = None) -> Game:
     """Good's movement on some ground; the enemy stands far away."""
     return skip_to(on(*ground, units=(unit, foes or orcs(y=46))), "move")
 
 
-def walked(*ground: Piece, unit: Placed) -> float:
+def walked(*ground: TerrainPiece, unit: Placed) -> float:
     """How far a unit comes that goes straight on."""
     game = moving(*ground, unit=unit)
     battle = battle_of(game)
@@ -247,7 +247,7 @@ def test_nobody_shoots_out_of_the_depth_of_a_wood_or_into_it() -> None:
     assert found.cover == {"woods"}
 
 
-def initial_on(*ground: Piece, units: tuple[Placed, ...]) -> Any:
+def initial_on(*ground: TerrainPiece, units: tuple[Placed, ...]) -> Any:
     """The position of a battle before anybody has shot."""
     return battle_of(on(*ground, units=units))
 

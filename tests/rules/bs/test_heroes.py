@@ -149,8 +149,8 @@ def test_the_owner_of_two_units_chooses_whose_figure_attacks_a_hero() -> None:
     assert game.ask.seat == "evil"
     assert why_not(game, "assail left:1,right:1") == ("BS-9.4-03",)
     game.give("assail right:1")
-    assert blow(battle, piece(game, "left"), him).attackers == 0
-    assert blow(battle, piece(game, "right"), him).attackers == 1
+    assert blow(battle, piece(game, "left"), him).strikers == 0
+    assert blow(battle, piece(game, "right"), him).strikers == 1
 
 
 # Duels

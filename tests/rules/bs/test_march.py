@@ -12,7 +12,7 @@ from tests.rulemark import rule
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
 from warhost.battle.movement.march import ACT_FORMS, Moment, Stop, Surroundings, march, stands_free
 from warhost.battle.table.blocks import block, touch
-from warhost.battle.table.ground import Piece
+from warhost.battle.table.ground import TerrainPiece
 from warhost.battle.table.units import TOUCH
 from warhost.core.orders import Kind, Names, read_component, write_component
 
@@ -143,7 +143,7 @@ def test_friends_stop_a_march_and_a_wheel() -> None:
 
 @rule("BS-S1-02")
 def test_prohibited_ground_is_not_entered() -> None:
-    mere = Piece("mere", "prohibited", ((20_000, 25_000), (28_000, 25_000), (28_000, 28_000), (20_000, 28_000)))
+    mere = TerrainPiece("mere", "prohibited", ((20_000, 25_000), (28_000, 25_000), (28_000, 28_000), (20_000, 28_000)))
     around = EMPTY._replace(ground=(mere,))
     found = walk("advance:9", around)[-1]
     assert (found.stop, found.spent) == (Stop.PROHIBITED, 5010)
@@ -169,7 +169,7 @@ AROUND = Surroundings(
     48_000,
     ENEMY.bases,
     (block(20_000, 24_000, 3000, 4000, 1500),),
-    (Piece("crag", "prohibited", ((28_000, 15_000), (32_000, 15_000), (30_000, 19_000))),),
+    (TerrainPiece("crag", "prohibited", ((28_000, 15_000), (32_000, 15_000), (30_000, 19_000))),),
 )
 
 

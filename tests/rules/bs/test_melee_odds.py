@@ -21,7 +21,7 @@ from warhost.battle.roster.sheets import Weapon
 from warhost.battle.roster.weapons import read_damage
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import shape_of
-from warhost.battle.table.blocks import Side
+from warhost.battle.table.blocks import UnitSide
 from warhost.core import CHANCE, Game
 from warhost.core.ids import PieceId
 
@@ -109,7 +109,7 @@ def test_the_odds_of_several_fights_settle_each_attack_on_its_own() -> None:
 @rule("BS-8.7-04", "BS-8.7-05")
 def test_two_attacks_of_13_hit_dice_take_three_figures() -> None:
     roll = next(roll for roll in range(40) if result(roll, "D2") == 10)  # one hit die a figure
-    hit = Blow(rating=roll - 12, armour=0, attackers=13, damage=read_damage("1d2"), hd_per_figure=10, targets=12)
+    hit = Blow(rating=roll - 12, armour=0, strikers=13, damage=read_damage("1d2"), hd_per_figure=10, targets=12)
     one = hit.losses(12)
     assert one == Casualties(1, wound=True)
     sure = losses_odds(Remaining(12), [hit, hit])
@@ -175,7 +175,7 @@ def test_some_figures_turn_for_the_price_of_all_and_the_unit_stands_until_they_t
 @rule("BS-7.9-03", "BS-8.3-06", "BS-8.3-05")
 def test_turned_files_have_their_front_where_they_look() -> None:
     flank = Placed(EVIL, ORCS, 26.25, 19.6, 270, frontage=2)  # against the right of the Guard
-    for turned, side in ((Turned.NOBODY, Side.RIGHT), (Turned.RIGHT_FILE, Side.FRONT)):
+    for turned, side in ((Turned.NOBODY, UnitSide.RIGHT), (Turned.RIGHT_FILE, UnitSide.FRONT)):
         game = field(Placed(GOOD, GUARD, 24, 20, 0), flank)
         battle = battle_of(game)
         battle.put(US, shape_of(battle, US)._replace(turned=turned), Formation.CLOSED)
@@ -226,4 +226,4 @@ def test_the_printed_examples_of_shifts_are_a_switch(value: str, wraps: bool) ->
     hit = blow(battle_of(game), US, THEM)
     roll = hit.attack_roll(7)
     column = "D12" if wraps else "D8"
-    assert hit.tenths(7) == hit.attackers * (result(roll, "D20") + result(roll, column))
+    assert hit.tenths(7) == hit.strikers * (result(roll, "D20") + result(roll, column))

@@ -55,8 +55,8 @@ def test_the_last_figures_of_a_unit_strike_in_the_phase_in_which_they_fall() -> 
     before = blow(battle, CLAWS, MILITIA)
     battle.set("fallen", CLAWS, battle.figures[CLAWS])
     battle.set("figures", CLAWS, 0)
-    assert before.attackers > 0
-    assert blow(battle, CLAWS, MILITIA).attackers == before.attackers
+    assert before.strikers > 0
+    assert blow(battle, CLAWS, MILITIA).strikers == before.strikers
 
 
 @rule("BS-8.1-01", "BS-8.1-02", "BS-8.1-03")
@@ -117,7 +117,7 @@ def test_figures_that_reach_two_enemies_are_divided_and_strike_once() -> None:
     total = len(one | other)
     assert refusal_of(game, f"divide twisted-claws:{len(one)},broken-fang:{len(other)}") == ("BS-8.1-04",)
     game.give(DivideBlows(((CLAWS, total - len(other)), (FANG, len(other)))))
-    assert blow(battle, MILITIA, CLAWS).attackers == total - len(other)
+    assert blow(battle, MILITIA, CLAWS).strikers == total - len(other)
     assert game.ask.seat == CHANCE
 
 

@@ -107,7 +107,7 @@ def test_an_open_line_that_fills_two_gaps_pays_two_inches_of_its_next_move() -> 
     guard = Placed(GOOD, sheet("glarian-guard", figures=18), 24, 20, 0, frontage=6, formation=Formation.OPEN)
     game = good_moves(guard, Placed(EVIL, sheet("twisted-claws"), 5, 45, 180), options={"measuring": "always"})
     battle = battle_of(game)
-    take_losses(battle, US, [Casualties(2)], [1])
+    take_losses(battle, US, [Casualties(2)], [PieceId(1)])
     assert battle.owed[US] == 2000
     assert why_not(game, "move glarian-guard advance:7.1") == ("BS-7.0-01",)
     assert why_not(game, "move glarian-guard advance:7") == ()

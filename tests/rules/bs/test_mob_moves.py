@@ -14,7 +14,7 @@ from warhost.battle.formations.shapes import Formation, mob_frontage
 from warhost.battle.movement.mobs import easiest_way, is_mob_order
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, touching
-from warhost.battle.table.ground import Piece
+from warhost.battle.table.ground import TerrainPiece
 from warhost.core import CHANCE, Game
 from warhost.core.ids import PieceId
 
@@ -117,7 +117,7 @@ def test_a_mob_bends_around_what_bars_its_way() -> None:
     battle = battle_of(game)
     straight = easiest_way(battle, US)
     assert straight == (("advance",),)
-    pond = Piece("pond", "prohibited", ((20_000, 16_000), (25_000, 16_000), (25_000, 18_000), (20_000, 18_000)))
+    pond = TerrainPiece("pond", "prohibited", ((20_000, 16_000), (25_000, 16_000), (25_000, 18_000), (20_000, 18_000)))
     battle.rules.data = replace(battle.rules.data, field=replace(battle.scenario.field, pieces=(pond,)))
     battle.set("x", US, 24_001)  # what was derived before is forgotten
     (word, angle), _ = easiest_way(battle, US)

@@ -17,7 +17,7 @@ from warhost.battle.missiles.shooters import line_of_fire
 from warhost.battle.missiles.sightings import sightings
 from warhost.battle.overlays import table_overlays
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.table.ground import Piece
+from warhost.battle.table.ground import TerrainPiece
 from warhost.bots import bot
 from warhost.core import CHANCE, Game, Seat, new_game
 from warhost.core.ids import PieceId
@@ -184,7 +184,7 @@ def test_a_window_tells_nothing_about_the_distance_to_the_shooters() -> None:
 def test_a_measured_shot_over_friends_counts_and_draws_only_the_lines_of_those_who_shoot() -> None:
     """Half of the archers have friends too near before them; a wall lies on their lines alone."""
     friends = Placed(GOOD, sheet("twin-blades", figures=6), 22.5, 12.75, frontage=6)
-    ground = Piece("wall", "wall", ((0, 20_000), (24_000, 20_000), (24_000, 20_500), (0, 20_500)))
+    ground = TerrainPiece("wall", "wall", ((0, 20_000), (24_000, 20_000), (24_000, 20_500), (0, 20_500)))
     units = archers(figures=12, frontage=12), friends, orcs(y=22, frontage=1, figures=1)
     game = new_game(GroundField((ground,), *units), "crossroads", seed=1)
     game.roll(6, 1)

@@ -139,7 +139,7 @@ def test_an_individual_strikes_and_is_struck_as_one_figure_of_his_hit_dice() -> 
     battle = battle_of(game)
     settle_engagements(battle)
     ours, theirs = blow(battle, PieceId(0), PieceId(1)), blow(battle, PieceId(1), PieceId(0))
-    assert (ours.attackers, theirs.targets, theirs.hd_per_figure) == (1, 1, 10)
+    assert (ours.strikers, theirs.targets, theirs.hd_per_figure) == (1, 1, 10)
     assert rating(battle, PieceId(0), PieceId(1)).total == 20, "neither formation nor command change it"
 
 

@@ -64,7 +64,7 @@ def test_open_chargers_divide_what_the_spears_have_left_of_their_front() -> None
         assert why_not(game, f"divide spears:{each[0]},guard:{each[1]}") == ("BS-8.1-04",), "nobody strikes twice"
         game.give(f"divide spears:{each[0] - 1},guard:{each[1]}")
         left = frozenset(sorted(left[0])[1:]), left[1]
-    found = [blow(battle, ORCS, enemy).attackers for enemy in (SPEARS, GUARD)]
+    found = [blow(battle, ORCS, enemy).strikers for enemy in (SPEARS, GUARD)]
     assert found == [len(figures) for figures in left]
 
 
@@ -78,7 +78,7 @@ def test_only_who_came_upon_the_spears_falls_to_them() -> None:
     assert lost
     while verbs(game) == {"divide"}:
         game.give(next(iter(game.completions(game.rulebook.orders["divide"]))))
-    assert blow(battle, ORCS, GUARD).attackers >= len(alone)
+    assert blow(battle, ORCS, GUARD).strikers >= len(alone)
 
 
 @rule("BS-11.7-02", "BS-8.1-04")
@@ -93,5 +93,5 @@ def test_closed_chargers_fill_their_front_before_they_divide_it() -> None:
     reaches = [reach(battle, ORCS, enemy) for enemy in (SPEARS, GUARD)]
     assert verbs(game) == {"divide"}
     game.give(next(iter(game.completions(game.rulebook.orders["divide"]))))
-    striking = sum(blow(battle, ORCS, enemy).attackers for enemy in (SPEARS, GUARD))
+    striking = sum(blow(battle, ORCS, enemy).strikers for enemy in (SPEARS, GUARD))
     assert striking == len(reaches[0] | reaches[1]) <= before - lost

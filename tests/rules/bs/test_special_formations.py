@@ -20,7 +20,7 @@ from warhost.battle.missiles.volleys import missile_rating
 from warhost.battle.movement.moving import bar_to_declaring
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Out, formation_of
-from warhost.battle.table.blocks import Side
+from warhost.battle.table.blocks import UnitSide
 from warhost.core import CHANCE, Game
 from warhost.core.ids import PieceId
 
@@ -132,7 +132,7 @@ def test_a_shield_wall_protects_its_front_in_melee(side: str, better: int) -> No
 def test_all_round_there_is_neither_flank_nor_rear(side: str) -> None:
     battle = touched(side, ring=True)
     assert armour(battle, FOES, LEGION).total == 4
-    assert side_touched(battle, LEGION, FOES) is Side.FRONT
+    assert side_touched(battle, LEGION, FOES) is UnitSide.FRONT
     assert not enemy_in_rear(battle, LEGION)
 
 
@@ -211,12 +211,12 @@ def test_closed_chargers_fill_their_front_and_open_ones_strike_with_the_survivor
         game = charged(set_=True, formation=formation)
         battle = battle_of(game)
         battle.set("stance", LEGION, int(Bulwark.SET_SPEARS))
-        before = blow(battle, FOES, LEGION).attackers
+        before = blow(battle, FOES, LEGION).strikers
         game.give("fight legion")
         game.roll(6, 4)
         while game.pending_roll is not None and "orcs against" not in str(game.pending_roll.purpose):
             game.roll(*(1 for _ in game.pending_roll.sides))
-        return before, blow(battle, FOES, LEGION).attackers
+        return before, blow(battle, FOES, LEGION).strikers
 
     before, after = strikers(Formation.CLOSED)
     assert after == before

@@ -16,7 +16,7 @@ from warhost.battle.formations.stances import Bulwark
 from warhost.battle.missiles.volleys import lines_of_table_13
 from warhost.battle.scenario.scenarios import EVIL
 from warhost.battle.state import Battle
-from warhost.battle.table.ground import Piece
+from warhost.battle.table.ground import TerrainPiece
 
 SHORT, MEDIUM, LONG = range(3)
 OPEN: dict[str, Any] = {"formation": Formation.OPEN}
@@ -28,7 +28,7 @@ def lines(battle: Battle, *, over: bool = False, band: int = SHORT) -> list[tupl
     return [(part.label.id, part.amount) for part in lines_of_table_13(battle, MEN, FOES, over, band).parts]
 
 
-def shot(*ground: Piece, target: Placed | None = None, **shooters: Any) -> Battle:
+def shot(*ground: TerrainPiece, target: Placed | None = None, **shooters: Any) -> Battle:
     """Archers look at closed orcs, or at another target, over some ground."""
     found: Battle = initial_on(*ground, units=(archers(y=10, **shooters), target or orcs(y=16)))
     return found

@@ -28,7 +28,7 @@ from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece
 from warhost.core.orders import Kind
 from warhost.core.rulebook import Resolved, ScenarioCard
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.seats import Seat
 from warhost.core.steps import Step
 from warhost.skirmish.maps.drawings import Letter
@@ -82,7 +82,7 @@ class Drawn(Scenario, frozen=True, kw_only=True):
 class DrawnBook(DragonNoir):
     """The rulebook with one scenario, which is drawn."""
 
-    def __init__(self, scenario: Drawn, seams: Sequence[Change]) -> None:
+    def __init__(self, scenario: Drawn, seams: Sequence[SeamChange]) -> None:
         self.scenario = scenario
         self.seams = seams
 
@@ -124,7 +124,7 @@ class Field:
         sides: Mapping[str, Sequence[str]],
         *,
         options: Mapping[str, str] | None = None,
-        seams: Sequence[Change] = (),
+        seams: Sequence[SeamChange] = (),
         **more: Any,
     ) -> None:
         spots = {side: [_read(spot) for spot in listed] for side, listed in sides.items()}

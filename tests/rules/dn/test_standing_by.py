@@ -8,7 +8,7 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_magic_casting import meadow
 from warhost.core import CHANCE, Seat
-from warhost.skirmish.standing_by import Word
+from warhost.skirmish.standing_by import BeforePhase
 
 REBELS, ORKS = Seat("rebels"), Seat("orks")
 
@@ -25,7 +25,7 @@ def hand_over(board: Field) -> None:
 
 def has_word(board: Field) -> bool:
     """Whether somebody is asked before a phase begins."""
-    return isinstance(board.game.step, Word)
+    return isinstance(board.game.step, BeforePhase)
 
 
 def lines(board: Field) -> list[str]:

@@ -14,7 +14,7 @@ from warhost.campaign.advanced.heroic.captives import capture
 from warhost.campaign.advanced.heroic.carried_artifacts import has_looked, own_parcels, parcel_named
 from warhost.campaign.advanced.heroic.diplomacy import DiplomacyRoll, appeal, highlord_nations, reverse
 from warhost.campaign.advanced.heroic.heroic_actions import HeroicAction
-from warhost.campaign.printed.diplomatic_chart import Aim, load_diplomatic_chart
+from warhost.campaign.printed.diplomatic_chart import DiplomaticAim, load_diplomatic_chart
 from warhost.campaign.printed.sides import BORNE, HELD, NEUTRAL, OFF, POOL, SEATS, WHITESTONE
 from warhost.campaign.sequence import NextTurn
 from warhost.core.ids import NO_PIECE, Side
@@ -35,7 +35,7 @@ def envoy(hero: str, at: str, side: Side = WS, **allied: Side) -> Board:
     return war.doing(NextTurn(), HeroicAction(side))
 
 
-def sixths(war: Board, hero: str, leader: str, aim: Aim, side: Side = WS) -> dict[str, int]:
+def sixths(war: Board, hero: str, leader: str, aim: DiplomaticAim, side: Side = WS) -> dict[str, int]:
     """How many faces of the die bring each result."""
     odds = DiplomacyRoll(side, war.piece(hero), war.piece(leader), aim).odds(war.war)
     return {result: int(chance * 6) for result, chance in odds.chances}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.table.blocks import Side
+from warhost.battle.table.blocks import UnitSide
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.messages import msg
 
@@ -26,7 +26,7 @@ class Attack:
     in_command: bool = True
     charged: bool = False
     commander_fights: bool = True
-    side: Side = Side.FRONT
+    side: UnitSide = UnitSide.FRONT
     """The side of the defender that is attacked."""
     shields: bool = False
     """Whether the defender's sheet names shields, which a flank attack denies."""
@@ -62,7 +62,7 @@ def attack_rating(attack: Attack) -> Breakdown:
         ("BS-11.4-01", "battle-ar-mounted-charge", -2, attack.mounted_charge),
         ("BS-8.3-04", "battle-ar-commander", -1, attack.commander_fights),
         ("BS-8.3-05", "battle-ar-flank", -1, _on_flank(attack.side) and attack.shields and not attack.free),
-        ("BS-8.3-05", "battle-ar-rear", -2, attack.side is Side.REAR and not attack.free),
+        ("BS-8.3-05", "battle-ar-rear", -2, attack.side is UnitSide.REAR and not attack.free),
         ("BS-8.3-05", "battle-ar-daylight", 1, attack.daylight),
         ("BS-8.3-05", "battle-ar-foe", -1, attack.hated_foe),
         ("BS-7.13-02", "battle-ar-fatigue", attack.fatigue, attack.fatigue > 0),
@@ -75,5 +75,5 @@ def attack_rating(attack: Attack) -> Breakdown:
     )
 
 
-def _on_flank(side: Side) -> bool:
-    return side in (Side.LEFT, Side.RIGHT)
+def _on_flank(side: UnitSide) -> bool:
+    return side in (UnitSide.LEFT, UnitSide.RIGHT)

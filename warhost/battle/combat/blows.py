@@ -25,7 +25,7 @@ class Blow:
 
     rating: int
     armour: int
-    attackers: int
+    strikers: int
     """The number of attacking figures."""
     damage: Damage
     hd_per_figure: int
@@ -44,7 +44,7 @@ class Blow:
     def tenths(self, dice: int) -> int:
         """The damage of all attackers in tenths of a hit die, multiplied before anything is rounded."""
         each = damage_of_a_figure(self.attack_roll(dice), self.damage, printed_examples=self.printed_examples)
-        return each * self.attackers * self.factor
+        return each * self.strikers * self.factor
 
     def losses(self, dice: int) -> Casualties:
         """What the attack does to the target."""

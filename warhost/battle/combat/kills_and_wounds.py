@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 
 
@@ -20,7 +21,7 @@ class Casualties(NamedTuple):
         return str(msg("battle-casualties", kills=self.kills, wound=int(self.wound), points=self.points))
 
 
-def as_record(attacker: int, defender: int, found: Casualties) -> tuple[int, ...]:
+def as_record(attacker: PieceId, defender: PieceId, found: Casualties) -> tuple[int, ...]:
     """A blow and what it does, as it waits in the state until all have struck."""
     kills, wound, points = found
     return (attacker, defender, kills, int(wound), *((points,) if points else ()))

@@ -25,7 +25,7 @@ from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.sheets import Weapon
 from warhost.battle.roster.weapons import DOUBLED_IN_CHARGE, RANKS_BEHIND, Damage, read_damage
 from warhost.battle.state import Battle, Did, formation_of, shape_of, touching
-from warhost.battle.table.blocks import Side
+from warhost.battle.table.blocks import UnitSide
 from warhost.battle.terrain import level_of, strikes_out_of_hollow
 from warhost.core.breakdowns import Breakdown, part
 from warhost.core.ids import PieceId
@@ -119,7 +119,7 @@ def has_set_spears(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
     He is before the front of those whom he touches, also where they have turned to a side or to the rear.
     """
     set_ = Bulwark.SET_SPEARS in Bulwark(battle.stance[piece])
-    return set_ and side_touched(battle, piece, enemy) is Side.FRONT
+    return set_ and side_touched(battle, piece, enemy) is UnitSide.FRONT
 
 
 def strikes_first(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
@@ -159,7 +159,7 @@ def armour(battle: Battle, attacker: PieceId, defender: PieceId) -> Breakdown:
 
 def touching_front(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
     """Whether an enemy is in contact with the front of a unit; missiles have a line of their own (BS-11.6-02)."""
-    return enemy in touching(battle, piece) and side_touched(battle, piece, enemy) is Side.FRONT
+    return enemy in touching(battle, piece) and side_touched(battle, piece, enemy) is UnitSide.FRONT
 
 
 def damage_of(battle: Battle, attacker: PieceId, defender: PieceId) -> Damage:

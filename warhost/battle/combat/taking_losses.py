@@ -19,7 +19,7 @@ def take_losses(
     battle: Battle,
     piece: PieceId,
     attacks: list[Casualties],
-    attackers: Sequence[int],
+    attackers: Sequence[PieceId],
     kind: str = "melee",
     number: int | None = None,
 ) -> None:

@@ -46,7 +46,7 @@ def own_commander(battle: Battle, piece: PieceId) -> PieceId | None:
 
 def place_of(battle: Battle, commander: PieceId) -> Block:
     """The base from which the radius of a commander is measured (BS-4.7-01)."""
-    ranks = PieceId(battle.attached[commander]) if is_in_ranks(battle, commander) else commander
+    ranks = battle.attached[commander] if is_in_ranks(battle, commander) else commander
     return commander_in_ranks(shape_of(battle, ranks))
 
 

@@ -12,8 +12,8 @@ from typing import Final
 from warhost.battle.roster.creatures import HitDice
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.scenario.scenarios import BattleUnit
-from warhost.battle.state import NOBODY, Battle, company_of
-from warhost.core.ids import PieceId, Side
+from warhost.battle.state import Battle, company_of
+from warhost.core.ids import NO_PIECE, PieceId, Side
 
 POINTS_A_DIE: Final = 4
 """Hit points of a hit die: what a hit die of damage costs a hero (BS-9.4-03), and what he has if no sheet says."""
@@ -51,7 +51,7 @@ def is_in_the_battle(battle: Battle, piece: PieceId) -> bool:
 
 def is_in_ranks(battle: Battle, person: PieceId) -> bool:
     """Whether an individual is part of a unit and has no figure of his own (BS-9.1-01, BS-9.2-03)."""
-    return battle.attached[person] != NOBODY and not battle.fate[person]
+    return battle.attached[person] != NO_PIECE and not battle.fate[person]
 
 
 def persons_in_ranks(battle: Battle, unit: PieceId) -> tuple[PieceId, ...]:
@@ -68,7 +68,7 @@ def command_held(battle: Battle, person: PieceId) -> tuple[str, ...]:
     if role_of(battle, person) not in COMMANDS:
         return ()
     office = battle.office[person]
-    sheet = battle.unit(PieceId(office) if office != NOBODY else person).sheet
+    sheet = battle.unit(PieceId(office) if office != NO_PIECE else person).sheet
     return sheet.commands if sheet.type == "individual" else (sheet.id,)
 
 

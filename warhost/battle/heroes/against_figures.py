@@ -136,7 +136,7 @@ def with_effect(battle: Battle, attacker: PieceId, defender: PieceId, blow: Blow
         return BlowAtHero(**facts, left=points_left(battle, defender))
     if striker.type != "individual":
         return blow
-    facts["attackers"] = blow.attackers * attacks_of(striker, target)
+    facts["strikers"] = blow.strikers * attacks_of(striker, target)
     return BlowOfHero(**facts, whole=reaches_whole_figure(striker, target))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from warhost.battle.command.commanders import commanded
 from warhost.battle.command.persons import COMMANDS, Post, is_in_the_battle, persons_of, role_of
-from warhost.battle.state import NOBODY, Battle, Did, Out, refused, unit_ref
-from warhost.core.ids import PieceId
+from warhost.battle.state import Battle, Did, Out, refused, unit_ref
+from warhost.core.ids import NO_PIECE, PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 
@@ -50,7 +50,7 @@ def is_command(battle: Battle, piece: PieceId) -> bool:
 def holder_of(battle: Battle, office: PieceId) -> PieceId | None:
     """The individual who holds a command now."""
     for person in persons_of(battle, battle.unit(office).side):
-        held = battle.office[person] if battle.office[person] != NOBODY else person
+        held = battle.office[person] if battle.office[person] != NO_PIECE else person
         if held == office and role_of(battle, person) in COMMANDS:
             return person
     return None
@@ -95,7 +95,7 @@ def bar_to_taking(battle: Battle, person: PieceId, office: PieceId) -> Refusal |
 def take_command(battle: Battle, person: PieceId, office: PieceId) -> None:
     """An individual takes over a command; a unit that only lacked its commander is in command again at once."""
     battle.set("role", person, int(rank_of(battle, office)))
-    battle.set("office", person, office if office != person else NOBODY)
+    battle.set("office", person, office if office != person else NO_PIECE)
     for unit in units_of_office(battle, office):
         battle.set("out", unit, battle.out[unit] & ~Out.LEADERLESS)
     battle.tell(msg("battle-log-takes-command", hero=unit_ref(battle, person), commander=unit_ref(battle, office)))

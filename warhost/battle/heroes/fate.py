@@ -15,10 +15,10 @@ from warhost.battle.command.persons import (
     role_of,
 )
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.state import NOBODY, Battle, Fate, enemy_of, shape_of, unit_ref
+from warhost.battle.state import Battle, Fate, enemy_of, shape_of, unit_ref
 from warhost.battle.table.blocks import Point
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId, Side
+from warhost.core.ids import NO_PIECE, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Procedure, Throw
@@ -66,7 +66,7 @@ def _leave_command(battle: Battle, person: PieceId) -> None:
         return
     for unit in battle.standing(battle.unit(person).side):
         if battle.unit(unit).sheet.id in command_held(battle, person):
-            lose_commander(battle, unit, battle.new_attack(), NOBODY)
+            lose_commander(battle, unit, battle.new_attack(), NO_PIECE)
 
 
 def meet(battle: Battle, person: PieceId, fate: Fate) -> None:
@@ -152,7 +152,7 @@ def settle_captives(battle: Battle, winner: Side | None) -> None:
 
 def _nearest(battle: Battle, person: PieceId) -> Side:
     """The side whose unrouted unit stands nearest to where a person fell; equally near, his own."""
-    unit = PieceId(battle.attached[person])
+    unit = battle.attached[person]
     place = battle.x[unit], battle.y[unit]
     own = battle.unit(person).side
     near = {side: _distance(battle, side, place) for side in (GOOD, EVIL)}

@@ -26,10 +26,10 @@ from warhost.battle.heroes.deputies import (
     units_of_office,
 )
 from warhost.battle.missiles.engine_crews import leave_engine
-from warhost.battle.state import NOBODY, Battle, Did, Out, enemy_of, refused, shape_of, side_ref, unit_ref
+from warhost.battle.state import Battle, Did, Out, enemy_of, refused, shape_of, side_ref, unit_ref
 from warhost.battle.table.blocks import is_within
 from warhost.battle.table.units import TOUCH
-from warhost.core.ids import PieceId, Side
+from warhost.core.ids import NO_PIECE, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
@@ -175,7 +175,7 @@ class RolesPhase(Sequence[Battle]):
     title: ClassVar[str] = "battle-roles"
 
     def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
-        first = Side(battle.winner[0])
+        first = battle.winner[0]
         return DeclareRoles(first), DeclareRoles(enemy_of(first))
 
 
@@ -247,19 +247,19 @@ class DeclareRoles(Decision[Battle, Any]):
 
 def fights_with_his_own(battle: Battle, person: PieceId) -> bool:
     """Whether a commander in the ranks is Unit Commander of the unit in which he stands (BS-9.2-01)."""
-    unit = battle.unit(PieceId(battle.attached[person])).sheet.id
+    unit = battle.unit(battle.attached[person]).sheet.id
     return role_of(battle, person) is Post.UNIT and unit in command_held(battle, person)
 
 
 def leave_ranks(battle: Battle, person: PieceId) -> None:
     """An individual gets a figure of his own, where the middle of his unit's front stands."""
-    base, ranks = place_of(battle, person), shape_of(battle, PieceId(battle.attached[person]))
+    base, ranks = place_of(battle, person), shape_of(battle, battle.attached[person])
     (x, y), ahead = (base.x, base.y), base.ahead
     unit = battle.unit(person)
     to_front = base.half_depth
     pose = Pose(round(x + ahead[0] * to_front), round(y + ahead[1] * to_front), ranks.pose.facing)
     leave_engine(battle, person)
-    battle.set("attached", person, NOBODY)
+    battle.set("attached", person, NO_PIECE)
     battle.put(person, Shape(pose, unit.base, 1, 1, SPACING[Formation.ALONE]), Formation.ALONE)
     settle_engagements(battle)
     battle.tell(msg("battle-log-leaves-ranks", hero=unit_ref(battle, person)))
@@ -269,7 +269,7 @@ def become_hero(battle: Battle, person: PieceId) -> None:
     """An individual becomes a hero; his units are out of command until the round ends (BS-9.3-02)."""
     _give_up(battle, person)
     battle.set("role", person, int(Post.HERO))
-    battle.set("office", person, NOBODY)
+    battle.set("office", person, NO_PIECE)
     battle.tell(msg("battle-log-becomes-hero", hero=unit_ref(battle, person)))
     if is_in_ranks(battle, person):
         leave_ranks(battle, person)
@@ -280,7 +280,7 @@ def _give_up(battle: Battle, person: PieceId) -> None:
     role = role_of(battle, person)
     if role not in COMMANDS:
         return
-    office = PieceId(battle.office[person]) if battle.office[person] != NOBODY else person
+    office = battle.office[person] if battle.office[person] != NO_PIECE else person
     battle.mark_done(office, Did.GAVE_UP)
     if role is Post.UNIT:
         for unit in units_of_office(battle, office):

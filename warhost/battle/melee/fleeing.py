@@ -100,7 +100,7 @@ class TakeFreeLosses(Procedure[Battle]):
     def run(self, battle: Battle, /) -> None:
         blows = battle.blows[0]
         battle.set("blows", 0, ())
-        take_losses(battle, self.piece, [from_record(struck) for struck in blows], [who for who, *_ in blows])
+        take_losses(battle, self.piece, [from_record(struck) for struck in blows], [PieceId(who) for who, *_ in blows])
         close_up(battle, self.piece)
 
 

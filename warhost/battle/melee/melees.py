@@ -20,7 +20,7 @@ from warhost.battle.movement.charge import settle_break_throughs
 from warhost.battle.movement.wrap_around import end_wrapping
 from warhost.battle.state import Battle, Did, enemy_of, refused, side_ref, unit_ref
 from warhost.core.dice import Dice, Roll
-from warhost.core.ids import PieceId, Side
+from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Allocation, Kind, Order, Piece
 from warhost.core.position.derived import derived
@@ -68,7 +68,7 @@ def open_fights(battle: Battle) -> tuple[tuple[PieceId, PieceId], ...]:
 
     A Game Round is one round of melee, so a pair fights once (BS-1.0-02).
     """
-    side = Side(battle.winner[0])
+    side = battle.winner[0]
     pairs = ((ours, theirs) for ours in battle.units_of(side) for theirs in opponents(battle, ours))
     return tuple(pair for pair in pairs if pair not in battle.fought[0] and _fights(battle, *pair))
 
@@ -100,7 +100,7 @@ class Melees(Decision[Battle, Any]):
         return not open_fights(battle)
 
     def ask(self, battle: Battle, /) -> Ask:
-        side = Side(battle.winner[0])
+        side = battle.winner[0]
         return Ask(
             battle.seat(side),
             msg("battle-ask-fight"),
@@ -222,7 +222,7 @@ class StrikeBlow(Throw[Battle]):
         found = struck.losses(sum(faces))
         battle.set("blows", 0, (*battle.blows[0], as_record(self.attacker, self.defender, found)))
         us, them = unit_ref(battle, self.attacker), unit_ref(battle, self.defender)
-        numbers = {"figures": struck.attackers, "rating": struck.rating, "armour": struck.armour, "roll": sum(faces)}
+        numbers = {"figures": struck.strikers, "rating": struck.rating, "armour": struck.armour, "roll": sum(faces)}
         if found.points:
             battle.tell(msg("battle-log-blow-at-hero", attacker=us, defender=them, points=found.points, **numbers))
         else:
@@ -280,7 +280,8 @@ class TakeLosses(Procedure[Battle]):
     def run(self, battle: Battle, /) -> None:
         for piece in dict.fromkeys(struck[1] for struck in battle.blows[0]):
             blows = [struck for struck in battle.blows[0] if struck[1] == piece]
-            take_losses(battle, PieceId(piece), [from_record(struck) for struck in blows], [who for who, *_ in blows])
+            attackers = [PieceId(who) for who, *_ in blows]
+            take_losses(battle, PieceId(piece), [from_record(struck) for struck in blows], attackers)
         battle.set("blows", 0, ())
         battle.set("fought", 0, (*battle.fought[0], *self.pairs))
 

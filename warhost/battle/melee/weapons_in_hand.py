@@ -36,7 +36,7 @@ class WeaponsInHand(Procedure[Battle]):
     """Both sides choose, Side A first (BS-8.2-01)."""
 
     def run(self, battle: Battle, /) -> None:
-        first = Side(battle.winner[0])
+        first = battle.winner[0]
         battle.then(ChooseWeapons(first), ChooseWeapons(enemy_of(first)))
 
 

@@ -19,10 +19,10 @@ from warhost.battle.movement.moving import bar_in_contact
 from warhost.battle.roster.engines import LEAST_CREW, NO_CREW
 from warhost.battle.roster.sheets import UnitSheet
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.state import NOBODY, Battle, Did, Fate, refused, shape_of, unit_ref
+from warhost.battle.state import Battle, Did, Fate, refused, shape_of, unit_ref
 from warhost.battle.table.blocks import is_within
 from warhost.battle.table.units import TOUCH
-from warhost.core.ids import PieceId
+from warhost.core.ids import NO_PIECE, PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf
@@ -168,11 +168,11 @@ def man(battle: Battle, unit: PieceId, engine: PieceId) -> None:
 def leave_engine(battle: Battle, person: PieceId) -> None:
     """Whoever serves an engine by himself leaves it without a crew; a wound costs him half of his hit points."""
     engine = battle.attached[person]
-    if engine == NOBODY or battle.crew[engine] != person:
+    if engine == NO_PIECE or battle.crew[engine] != person:
         return
     if battle.wound[engine]:
         battle.set("hurt", person, battle.hurt[person] + points_left(battle, person) // 2)
-    for name, value in (("figures", 0), ("wound", 0), ("crew", NOBODY)):
+    for name, value in (("figures", 0), ("wound", 0), ("crew", NO_PIECE)):
         battle.set(name, PieceId(engine), value)
 
 

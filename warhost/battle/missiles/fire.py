@@ -1,4 +1,4 @@
-"""Fire: the Initial Missile Phase and the missiles of the Missile and Magic Phase (1.2, 1.5, 10.2)."""
+"""Fire: a side shoots in the Initial Missile Phase and in the Missile and Magic Phase (1.2, 1.5, 10.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Decision, Sequence, Step
+from warhost.core.steps import Decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,26 +131,3 @@ class SideFires(Decision[Battle, Any]):
         if isinstance(order, EndFire):
             return None
         return preview_of_volley(battle, order.piece, order.target, isinstance(order, FireOver))
-
-
-@dataclass(frozen=True, slots=True)
-class InitialMissilePhase(Sequence[Battle]):
-    """Side A shoots, then Side B with what is left (BS-1.2-01)."""
-
-    title: ClassVar[str] = "battle-initial-missiles"
-
-    def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
-        first = Side(battle.winner[0])
-        return (SideFires(first, initial=True), SideFires(enemy_of(first), initial=True))
-
-
-@dataclass(frozen=True, slots=True)
-class MissilePhase(Sequence[Battle]):
-    """The missiles of the Missile and Magic Phase: Side A, then Side B; then their artillery (BS-1.5-01)."""
-
-    title: ClassVar[str] = "battle-missiles"
-
-    def listed(self, battle: Battle, /) -> tuple[Step[Battle], ...]:
-        first = Side(battle.winner[0])
-        sides = first, enemy_of(first)
-        return (*(SideFires(side) for side in sides), *(SideFires(side, engines=True) for side in sides))

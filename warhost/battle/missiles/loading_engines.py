@@ -5,9 +5,9 @@ from __future__ import annotations
 from warhost.battle.roster.engines import ENGINES, NEW_CREW, ArtilleryPiece
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.sheets import UnitSheet
-from warhost.battle.state import NOBODY, Battle
+from warhost.battle.state import Battle
 from warhost.core.breakdowns import Breakdown, part
-from warhost.core.ids import PieceId
+from warhost.core.ids import NO_PIECE, PieceId
 from warhost.core.messages import msg
 
 
@@ -24,10 +24,10 @@ def thaco_of_crew(sheet: UnitSheet) -> int:
 def engine_rating(battle: Battle, piece: PieceId) -> Breakdown:
     """The Attack Rating of an engine: its crew's THACO without any adjustment for ratio (BS-10.10-01)."""
     new = battle.crew[piece]
-    crew = battle.unit(PieceId(new) if new != NOBODY else piece).sheet
+    crew = battle.unit(PieceId(new) if new != NO_PIECE else piece).sheet
     return Breakdown(
         part("BS-10.10-01", msg("battle-ar-crew"), thaco_of_crew(crew)),
-        part("BS-10.10-01", msg("battle-ar-new-crew"), NEW_CREW) if new != NOBODY else None,
+        part("BS-10.10-01", msg("battle-ar-new-crew"), NEW_CREW) if new != NO_PIECE else None,
     )
 
 

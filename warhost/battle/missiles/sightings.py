@@ -20,7 +20,7 @@ from warhost.battle.missiles.shooters import (
 from warhost.battle.screens import screen, screens_between, sightline
 from warhost.battle.state import Battle, enemy_of, shape_of, unit_ref
 from warhost.battle.table.blocks import Block, Point, Polygon
-from warhost.battle.table.ground import Piece
+from warhost.battle.table.ground import TerrainPiece
 from warhost.battle.table.sight import bars, is_in_front
 from warhost.core.ids import PieceId
 from warhost.core.messages import Message, Ref, listed, msg
@@ -106,7 +106,7 @@ def _line(
     base: Block,
     mark: Block,
     obstacles: tuple[_Obstacle, ...],
-    ground: tuple[Piece, ...],
+    ground: tuple[TerrainPiece, ...],
     *,
     shoots: bool,
 ) -> Sighting:

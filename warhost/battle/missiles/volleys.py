@@ -273,7 +273,7 @@ class Volley(Throw[Battle]):
         blow, visible = self._measured(battle)
         found = casualties(blow, sum(faces), visible)
         us, them = unit_ref(battle, self.piece), unit_ref(battle, self.target)
-        numbers = {"figures": blow.attackers, "rating": blow.rating, "armour": blow.armour, "roll": sum(faces)}
+        numbers = {"figures": blow.strikers, "rating": blow.rating, "armour": blow.armour, "roll": sum(faces)}
         battle.tell(msg("battle-log-volley", attacker=us, defender=them, kills=found.kills, **numbers))
         hit(battle, self.piece, line_of_fire(battle, self.piece, self.target, self.over).marks, found)
 

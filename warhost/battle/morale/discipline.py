@@ -114,5 +114,5 @@ def has_finished_its_attack(battle: Battle, piece: PieceId) -> bool:
 
     Only then can its commander restore order (BS-4.6-07).
     """
-    quarry = PieceId(battle.quarry[piece])
+    quarry = battle.quarry[piece]
     return battle.is_routed(piece) or not battle.stands(quarry) or battle.is_routed(quarry)

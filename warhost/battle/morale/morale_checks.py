@@ -27,7 +27,7 @@ class MoraleCheck(Throw[Battle]):
 
     piece: PieceId
     causes: tuple[str, ...]
-    source: int
+    source: PieceId
     """The enemy from whom the unit runs if it routs; nobody's number if there is none."""
     alone: bool = False
     title: ClassVar[str] = "battle-morale-check"
@@ -68,7 +68,7 @@ class CallForCheck(Procedure[Battle]):
 
     piece: PieceId
     causes: tuple[str, ...]
-    source: int
+    source: PieceId
     alone: bool = False
 
     def run(self, battle: Battle, /) -> None:
@@ -76,6 +76,6 @@ class CallForCheck(Procedure[Battle]):
             battle.push(MoraleCheck(self.piece, self.causes, self.source, self.alone))
 
 
-def start_rout(battle: Battle, piece: PieceId, source: int, *, again: bool = False) -> None:
+def start_rout(battle: Battle, piece: PieceId, source: PieceId, *, again: bool = False) -> None:
     """Rout a unit away from an enemy; ``again`` if it is already routed and runs on (BS-6.4-02)."""
     battle.note("routs", piece, source, again)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from warhost.battle.state import NOBODY, Battle, company_of
-from warhost.core.ids import PieceId
+from warhost.battle.state import Battle, company_of
+from warhost.core.ids import NO_PIECE, PieceId
 
 
 class Strength(NamedTuple):
@@ -41,6 +41,6 @@ def never_checks(battle: Battle, piece: PieceId) -> bool:
     An individual who serves an engine remains one (BS-10.10-01).
     """
     sheet, crew = battle.unit(piece).sheet, battle.crew[piece]
-    if crew != NOBODY and battle.unit(PieceId(crew)).is_individual:
+    if crew != NO_PIECE and battle.unit(PieceId(crew)).is_individual:
         return True
     return sheet.type in ("berserker", "individual") or "never-checks" in sheet.traits

@@ -37,7 +37,6 @@ from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill, com
 from warhost.battle.movement.windows import Begun, Ending, set_out
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import (
-    NOBODY,
     Battle,
     Did,
     enemy_of,
@@ -50,7 +49,7 @@ from warhost.battle.state import (
 )
 from warhost.battle.table.blocks import distance
 from warhost.battle.table.units import FULL, HALF, TOUCH, bearing
-from warhost.core.ids import PieceId
+from warhost.core.ids import NO_PIECE, PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Ghost, Offer, OneOf, Preview
@@ -233,7 +232,7 @@ class EndOfCharge(Ending):
     """The unit reaches its enemies, or fails."""
 
     piece: PieceId
-    target: int = NOBODY
+    target: PieceId = NO_PIECE
 
     def arrive(self, battle: Battle, moments: Sequence[Moment], /) -> None:
         """Let the unit ride down those it is certain to kill and go on (BS-7.14-06), or stop where it touches."""
@@ -274,10 +273,10 @@ def break_through(battle: Battle, piece: PieceId) -> bool:
     for enemy in touching(battle, piece):
         theirs = in_melee(battle, enemy)
         in_the_way = sorted({their for _, their in ours.contacts(theirs)})
-        attackers = strikers(ours, theirs, formation)
+        striking = strikers(ours, theirs, formation)
         hit = replace(
             blow(battle, piece, enemy),
-            attackers=len(attackers.touching | attackers.overlapping),
+            strikers=len(striking.touching | striking.overlapping),
             targets=len(in_the_way),
         )
         if not breaks_through(hit):

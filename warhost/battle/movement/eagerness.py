@@ -11,11 +11,11 @@ from warhost.battle.movement.charge import rush
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.screens import hides, screens_between
 from warhost.battle.seams import TRIALS
-from warhost.battle.state import NOBODY, Battle, enemy_of, formation_of, shape_of, touching
+from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching
 from warhost.battle.table.blocks import distance, is_within
 from warhost.battle.table.sight import sees
 from warhost.battle.table.units import TOUCH
-from warhost.core.ids import PieceId, Side
+from warhost.core.ids import NO_PIECE, PieceId, Side
 from warhost.core.steps import Procedure
 
 
@@ -77,7 +77,7 @@ def trial_of(battle: Battle, piece: PieceId) -> tuple[PieceId, Trial] | None:
         return None
     seen = tempters(battle, piece)
     found = (trial(battle, piece, seen) for trial in battle.rules[TRIALS])
-    enemy, why = next(filter(None, found), (NOBODY, ""))
+    enemy, why = next(filter(None, found), (NO_PIECE, ""))
     return (PieceId(enemy), Trial(why)) if why else None
 
 
@@ -116,4 +116,4 @@ class Rush(Procedure[Battle]):
     def run(self, battle: Battle, /) -> None:
         attacks = battle.stands(self.piece) and not has_finished_its_attack(battle, self.piece)
         if attacks and not touching(battle, self.piece):
-            rush(battle, self.piece, PieceId(battle.quarry[self.piece]))
+            rush(battle, self.piece, battle.quarry[self.piece])

@@ -15,7 +15,7 @@ from warhost.battle.formations.stances import ALL_ROUND, SPECIAL_FORMATIONS, Bul
 from warhost.battle.movement import rates
 from warhost.battle.movement.terrain_costs import Footing, entered_at, next_entry, price_of_standing
 from warhost.battle.table.blocks import Block, Polygon, overlap
-from warhost.battle.table.ground import Piece, stretches, under
+from warhost.battle.table.ground import TerrainPiece, stretches, under
 from warhost.battle.table.sweeps import files_go_on, free_run, free_wheel
 from warhost.battle.table.units import FULL, HALF, INCH, QUARTER, TOUCH, Vector, heading, widest_angle
 from warhost.core.position.notation import WHOLE, ActForm, Scaled
@@ -106,7 +106,7 @@ class Surroundings(NamedTuple):
     """The outlines of enemy units, including the gaps in an open line, which nobody enters."""
     friends: tuple[Block, ...] = ()
     """The outlines of friendly units."""
-    ground: tuple[Piece, ...] = ()
+    ground: tuple[TerrainPiece, ...] = ()
     shunned: tuple[Block, ...] = ()
     """The outlines of enemies that the unit must not touch (BS-2.9-05, BS-7.13-01)."""
     foes: tuple[Shape, ...] = ()
@@ -342,14 +342,14 @@ def _on_new_ground(after: Moment, rate: int, allowance: int, around: Surrounding
     return after._replace(entered=frozenset(under))
 
 
-def _entering(now: Moment, ground: Piece, rate: int, left: int, around: Surroundings) -> Moment:
+def _entering(now: Moment, ground: TerrainPiece, rate: int, left: int, around: Surroundings) -> Moment:
     """A unit at the edge of a feature that it enters: it pays, and closed ranks open for nothing (BS-11.8-03)."""
     assert around.footing is not None
     after = _paying(now, ground, rate, left, around.footing)
     return after if after.stop is not None else _opened(after, around)
 
 
-def _paying(now: Moment, ground: Piece, rate: int, left: int, footing: Footing) -> Moment:
+def _paying(now: Moment, ground: TerrainPiece, rate: int, left: int, footing: Footing) -> Moment:
     """What entering a feature costs; a charge goes through no obstacle and up no hill (BS-11.8-04, BS-11.8-05)."""
     if footing.bars_charge(ground):
         return now._replace(stop=Stop.UPHILL if ground.kind == "hill" else Stop.OBSTACLE)
@@ -473,7 +473,7 @@ def _to_the_edge(shape: Shape, direction: Vector, most: int, around: Surrounding
     return max(int(found), 0)
 
 
-def _to_the_ground(shape: Shape, direction: Vector, most: int, barred: Sequence[Piece]) -> int:
+def _to_the_ground(shape: Shape, direction: Vector, most: int, barred: Sequence[TerrainPiece]) -> int:
     met = [stretch for part in shape.outline for stretch in stretches(part.shrunk(), direction, most, barred)]
     return min((stretch.from_ for stretch in met), default=most)
 

@@ -35,10 +35,10 @@ from warhost.battle.movement.skirmishers import is_too_near
 from warhost.battle.movement.surroundings import around
 from warhost.battle.roster.missile_weapons import lost_by_shooting, shoots_while_riding
 from warhost.battle.seams import SPECIALS
-from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
+from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.units import HALF, TOUCH
 from warhost.battle.terrain import may_be_closed
-from warhost.core.ids import PieceId, Side
+from warhost.core.ids import NO_PIECE, PieceId, Side
 from warhost.core.messages import listed, msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
@@ -319,7 +319,7 @@ def carry_out(
     piece: PieceId,
     end: Moment,
     did: Did = Did.MOVED,
-    charger: int = NOBODY,
+    charger: PieceId = NO_PIECE,
     begun: Sequence[Engagement] = (),
 ) -> None:
     """Put a unit where its march ends, and record its contacts; ``begun`` are those recorded on its way."""

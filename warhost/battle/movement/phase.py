@@ -51,7 +51,7 @@ class WhoMovesFirst(Decision[Battle, Any]):
     title: ClassVar[str] = "battle-who-first"
 
     def ask(self, battle: Battle, /) -> Ask:
-        winner = Side(battle.winner[0])
+        winner = battle.winner[0]
         return Ask(
             battle.seat(winner),
             msg("battle-ask-first"),
@@ -61,7 +61,7 @@ class WhoMovesFirst(Decision[Battle, Any]):
         )
 
     def take(self, battle: Battle, order: Any, /) -> None:
-        winner = Side(battle.winner[0])
+        winner = battle.winner[0]
         first = winner if isinstance(order, MoveFirst) else enemy_of(winner)
         battle.set("mover", 0, first)
         battle.then(SideMovement(0, first), SideMovement(0, enemy_of(first)))

@@ -28,9 +28,9 @@ from warhost.battle.movement.moving import (
     walk,
 )
 from warhost.battle.movement.windows import Begun, Ending, set_out
-from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
+from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId
+from warhost.core.ids import NO_PIECE, PieceId
 from warhost.core.messages import msg
 from warhost.core.orders import Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, Ghost, Offer, Preview
@@ -128,7 +128,7 @@ class ForcedMarch(PlainMove):
         return None
 
 
-def way_preview(battle: Battle, piece: PieceId, moments: Sequence[Moment], charger: int = NOBODY) -> Preview:
+def way_preview(battle: Battle, piece: PieceId, moments: Sequence[Moment], charger: PieceId = NO_PIECE) -> Preview:
     """Where a unit would be after each act, and the odds of the melee at its end."""
     ghosts = tuple(Ghost(piece, moment.shape.drawn) for moment in moments)
     with battle.tried():

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from warhost.battle.formations.shapes import Shape
-from warhost.battle.table.ground import Piece, stretches
+from warhost.battle.table.ground import TerrainPiece, stretches
 from warhost.battle.table.units import Vector
 from warhost.battle.terrain import TerrainKind, cores, ground_under
 
@@ -17,24 +17,24 @@ from warhost.battle.terrain import TerrainKind, cores, ground_under
 class Footing(NamedTuple):
     """The ground that costs a unit something, opens its ranks or stops its charge."""
 
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TerrainPiece, ...]
     kinds: dict[str, TerrainKind]
     at_home: frozenset[str] = frozenset()
     """The traits of its creatures: who is at home on some ground pays nothing for it."""
     charging: bool = False
 
-    def price(self, ground: Piece, rate: int, paid: frozenset[str]) -> int:
+    def price(self, ground: TerrainPiece, rate: int, paid: frozenset[str]) -> int:
         """What entering some ground costs a unit that has already paid for some kinds in this move."""
         kind = self.kinds[ground.kind]
         if not kind.share or kind.home in self.at_home or (ground.kind in paid and not kind.each_time):
             return 0
         return rate // kind.share
 
-    def opens_ranks(self, ground: Piece) -> bool:
+    def opens_ranks(self, ground: TerrainPiece) -> bool:
         """Whether closed units open on this ground."""
         return self.kinds[ground.kind].opens_ranks
 
-    def bars_charge(self, ground: Piece) -> bool:
+    def bars_charge(self, ground: TerrainPiece) -> bool:
         """Whether a charge ends where this ground begins (BS-11.8-04, BS-11.8-05)."""
         return self.charging and self.kinds[ground.kind].bars_charge
 
@@ -43,7 +43,7 @@ class Entry(NamedTuple):
     """Where a run enters a feature."""
 
     distance: int
-    ground: Piece
+    ground: TerrainPiece
 
 
 def next_entry(shape: Shape, direction: Vector, most: int, footing: Footing, entered: frozenset[str]) -> Entry | None:
@@ -56,7 +56,7 @@ def next_entry(shape: Shape, direction: Vector, most: int, footing: Footing, ent
     return Entry(first.from_, next(piece for piece in fresh if piece.feature == first.feature))
 
 
-def entered_at(shape: Shape, footing: Footing) -> dict[str, Piece]:
+def entered_at(shape: Shape, footing: Footing) -> dict[str, TerrainPiece]:
     """The features on which a unit is."""
     return ground_under(shape, footing.pieces)
 

@@ -15,7 +15,7 @@ from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moving import stand_still, stop_refusal, take_stance
 from warhost.battle.movement.surroundings import around, is_formed, is_skirmisher
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
-from warhost.battle.table.blocks import Side as BaseSide
+from warhost.battle.table.blocks import UnitSide as BaseSide
 from warhost.battle.table.units import HALF, QUARTER
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg

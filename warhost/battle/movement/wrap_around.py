@@ -15,7 +15,7 @@ from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moving import WINGS, Way, carry_out, stand_still, was_caught
 from warhost.battle.movement.surroundings import around
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, touching, unit_ref
-from warhost.battle.table.blocks import Side as BaseSide
+from warhost.battle.table.blocks import UnitSide as BaseSide
 from warhost.battle.table.sweeps import free_wheel
 from warhost.battle.table.units import HALF, QUARTER
 from warhost.core.dice import Dice

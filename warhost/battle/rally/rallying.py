@@ -26,11 +26,11 @@ from warhost.battle.rally.attempts import (
     can_be_rallied,
     ralliers,
 )
-from warhost.battle.state import NOBODY, Battle, Did, formation_of, refused, shape_of, side_ref, unit_ref
+from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, unit_ref
 from warhost.battle.table.units import DEGREE, HALF, QUARTER
 from warhost.core.breakdowns import Breakdown
 from warhost.core.dice import Roll
-from warhost.core.ids import PieceId, Side
+from warhost.core.ids import NO_PIECE, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Number, Order, Piece, Word
 from warhost.core.prompts import Ask, Between, Choices, Ghost, Offer, OneOf, Preview
@@ -234,7 +234,7 @@ def rallied(battle: Battle, piece: PieceId) -> None:
     """
     had_routed = battle.is_routed(piece)
     battle.set("out", piece, 0)
-    battle.set("quarry", piece, NOBODY)
+    battle.set("quarry", piece, NO_PIECE)
     battle.tell(msg("battle-log-rallied", unit=unit_ref(battle, piece)))
     if had_routed:
         battle.mark_done(piece, Did.RALLIED)

@@ -16,9 +16,9 @@ from warhost.battle.roster.creatures import HitDice
 from warhost.battle.roster.sheets import Beast, Team, UnitSheet
 
 
-def average_up(rider: int, mount: int) -> int:
+def average_up(rider_dice: int, mount_dice: int) -> int:
     """The hit dice of cavalry: the average of rider and mount, rounded up (BS-11.2-01)."""
-    return -(-(rider + mount) // 2)
+    return -(-(rider_dice + mount_dice) // 2)
 
 
 def dice_of(text: str) -> int:

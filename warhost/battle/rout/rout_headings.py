@@ -6,12 +6,12 @@ from typing import Final
 
 from warhost.battle.formations.changing import centre
 from warhost.battle.movement.surroundings import around
-from warhost.battle.state import NOBODY, Battle, enemy_of, shape_of
+from warhost.battle.state import Battle, enemy_of, shape_of
 from warhost.battle.table.blocks import Block, Point
 from warhost.battle.table.ground import stretches
 from warhost.battle.table.sweeps import free_run
 from warhost.battle.table.units import DEGREE, FULL, HALF, angle_between, bearing, heading
-from warhost.core.ids import PieceId, Side
+from warhost.core.ids import NO_PIECE, PieceId, Side
 
 STEP: Final = 5 * DEGREE
 """The angular step of the search for a free run."""
@@ -23,12 +23,12 @@ def own_edge(battle: Battle, side: Side) -> int:
     return HALF if sum(y for _, y in points) * 2 < battle.scenario.field.depth * len(points) else 0
 
 
-def away_from(battle: Battle, piece: PieceId, source: int) -> int:
+def away_from(battle: Battle, piece: PieceId, source: PieceId) -> int:
     """The heading straight away from the nearest point of the cause of the rout, or else of the nearest enemy."""
     x, y = centre(shape_of(battle, piece))
     side = battle.unit(piece).side
-    known = source != NOBODY and battle.stands(PieceId(source)) and battle.unit(PieceId(source)).side != side
-    enemies = (PieceId(source),) if known else battle.standing(enemy_of(side))
+    known = source != NO_PIECE and battle.stands(source) and battle.unit(source).side != side
+    enemies = (source,) if known else battle.standing(enemy_of(side))
     parts = [part for enemy in enemies for part in shape_of(battle, enemy).outline]
     ways = [(x - near[0], y - near[1]) for near in (nearest_point(part, (x, y)) for part in parts)]
     away = min(ways, key=lambda way: (way[0] ** 2 + way[1] ** 2, way), default=(0.0, 0.0))

@@ -11,6 +11,7 @@ from warhost.battle.formations.changing import centre
 from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
 from warhost.battle.morale.check_rolls import Cause
 from warhost.battle.morale.morale_checks import CallForCheck
+from warhost.battle.morale.when_to_check import steady_friends, watching_skirmishers
 from warhost.battle.movement import rates
 from warhost.battle.movement.march import Surroundings, stands_free, touches_enemies
 from warhost.battle.movement.surroundings import around
@@ -18,11 +19,10 @@ from warhost.battle.rout.capture import cornered
 from warhost.battle.rout.leaving import abandon_engine, abandons_its_engine, leave_the_table
 from warhost.battle.rout.rout_headings import away_from, ways_to_run
 from warhost.battle.rout.surrounded import is_surrounded
-from warhost.battle.state import NOBODY, Battle, Fate, Out, formation_of, shape_of, side_ref, unit_ref
-from warhost.battle.table.blocks import is_within
+from warhost.battle.state import Battle, Fate, Out, formation_of, shape_of, side_ref, unit_ref
 from warhost.battle.table.sweeps import free_run
 from warhost.battle.table.units import INCH, Vector, heading
-from warhost.core.ids import PieceId, Side
+from warhost.core.ids import NO_PIECE, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Order
 from warhost.core.prompts import Ask, Ghost, Offer, Preview
@@ -42,14 +42,14 @@ def watch_routs(battle: Battle) -> bool:
     for _, piece, _source, again in news:
         battle.mark_out(piece, Out.ROUTED)
         battle.set("out", piece, battle.out[piece] & ~Out.UNDISCIPLINED)  # BS-4.6-06: its attack is over
-        battle.set("quarry", piece, NOBODY)
+        battle.set("quarry", piece, NO_PIECE)
         battle.set("mob_order", piece, ())  # BS-2.10-06
         battle.tell(msg("battle-log-runs-again" if again else "battle-log-routs", unit=unit_ref(battle, piece)))
     battle.then(*(_flight(battle, piece, source, again=again) for _, piece, source, again in news))
     return bool(news)
 
 
-def _flight(battle: Battle, piece: PieceId, source: int, *, again: bool) -> Flight:
+def _flight(battle: Battle, piece: PieceId, source: PieceId, *, again: bool) -> Flight:
     rate = battle.unit(piece).rate
     length = rate if again else rates.first_rout(rate)  # BS-4.5-02
     return Flight(piece, length, away_from(battle, piece, source))
@@ -90,7 +90,7 @@ def run_or_upset(battle: Battle, flight: Flight) -> None:
     if not fresh:
         run_away(battle, flight)
         return
-    checks = [CallForCheck(friend, (str(cause),), NOBODY, alone=True) for friend, cause in fresh.items()]
+    checks = [CallForCheck(friend, (str(cause),), NO_PIECE, alone=True) for friend, cause in fresh.items()]
     battle.then(*checks, replace(flight, upset=(*flight.upset, *fresh)))
 
 
@@ -98,26 +98,9 @@ def friends_in_the_way(battle: Battle, flight: Flight) -> Iterator[PieceId]:
     """The friends, not routed themselves, that a unit runs into (BS-7.15-02)."""
     ahead = heading(flight.heading)
     parts = turned_to(shape_of(battle, flight.piece), flight.heading).outline
-    for friend in _steady_friends(battle, flight.piece):
+    for friend in steady_friends(battle, flight.piece):
         met = free_run(parts, ahead, shape_of(battle, friend).outline, flight.distance)
         if met.obstacle is not None:
-            yield friend
-
-
-def watching_skirmishers(battle: Battle, piece: PieceId) -> Iterator[PieceId]:
-    """The figures of skirmish units near enough to a rout to be shaken by it: their movement rate (BS-2.9-02)."""
-    routers = shape_of(battle, piece).bases
-    for friend in _steady_friends(battle, piece):
-        if formation_of(battle, friend) is Formation.SKIRMISH and battle.unit(friend).sheet.type == "skirmish":
-            reach = battle.unit(friend).rate
-            ours = shape_of(battle, friend).bases
-            if any(is_within(base, router, reach) for base in ours for router in routers):
-                yield friend
-
-
-def _steady_friends(battle: Battle, piece: PieceId) -> Iterator[PieceId]:
-    for friend in battle.standing(battle.unit(piece).side):
-        if friend != piece and not battle.is_routed(friend):
             yield friend
 
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from warhost.battle import DATA
 from warhost.battle.table.blocks import Point, Polygon
-from warhost.battle.table.ground import Piece, cut, thick
+from warhost.battle.table.ground import TerrainPiece, cut, thick
 from warhost.battle.table.units import INCH
 from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile
@@ -92,7 +92,7 @@ class Battlefield:
     depth: int
     zones: dict[str, tuple[Polygon, ...]]
     """For each side the convex pieces of its zone."""
-    pieces: tuple[Piece, ...]
+    pieces: tuple[TerrainPiece, ...]
 
 
 def load_battlefield(path: Path) -> Battlefield:
@@ -106,7 +106,7 @@ def load_battlefield(path: Path) -> Battlefield:
     for zone in text.zone:
         zones[zone.side] = (*zones.get(zone.side, ()), *cut(_scaled(zone.polygon)))
     pieces = tuple(
-        Piece(ground.id, ground.kind, shape, ground.level if ground.kind == "hill" else 0)
+        TerrainPiece(ground.id, ground.kind, shape, ground.level if ground.kind == "hill" else 0)
         for ground in text.ground
         for shape in _shapes(ground)
     )

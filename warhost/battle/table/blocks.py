@@ -17,7 +17,7 @@ Polygon = tuple[Point, ...]
 """The corners of a convex shape, in order."""
 
 
-class Side(IntEnum):
+class UnitSide(IntEnum):
     """A side of a base."""
 
     FRONT = 0
@@ -168,25 +168,25 @@ def touch(one: Block, other: Block) -> bool:
     return max(shared) > TOUCH
 
 
-def touched_side(base: Block, toucher: Block) -> Side:
+def touched_side(base: Block, toucher: Block) -> UnitSide:
     """The side of a base that another block touches (BS-8.3-06)."""
     corners = [base.seen_from(corner) for corner in toucher.corners]
     apart = {
-        Side.FRONT: min(ahead for _, ahead in corners) - base.half_depth,
-        Side.LEFT: -max(aside for aside, _ in corners) - base.half_width,
-        Side.RIGHT: min(aside for aside, _ in corners) - base.half_width,
-        Side.REAR: -max(ahead for _, ahead in corners) - base.half_depth,
+        UnitSide.FRONT: min(ahead for _, ahead in corners) - base.half_depth,
+        UnitSide.LEFT: -max(aside for aside, _ in corners) - base.half_width,
+        UnitSide.RIGHT: min(aside for aside, _ in corners) - base.half_width,
+        UnitSide.REAR: -max(ahead for _, ahead in corners) - base.half_depth,
     }
     best = max(apart.values())
     return min(side for side, gap in apart.items() if gap >= best - 1e-6)
 
 
-def majority(sides: Iterable[Side]) -> Side:
+def majority(sides: Iterable[UnitSide]) -> UnitSide:
     """The side that most pairs of bases touch; of equal ones the one nearer to the front."""
-    counts = dict.fromkeys(Side, 0)
+    counts = dict.fromkeys(UnitSide, 0)
     for side in sides:
         counts[side] += 1
-    return max(Side, key=lambda side: (counts[side], -side))
+    return max(UnitSide, key=lambda side: (counts[side], -side))
 
 
 def touching_pairs(ours: Iterable[Block], theirs: Iterable[Block]) -> Iterator[tuple[int, int]]:

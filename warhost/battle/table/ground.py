@@ -18,7 +18,7 @@ from warhost.battle.table.units import Vector
 from warhost.core.messages import msg
 
 
-class Piece(NamedTuple):
+class TerrainPiece(NamedTuple):
     """A convex piece of a feature."""
 
     feature: str
@@ -100,7 +100,7 @@ def _circle(shape: Polygon) -> tuple[float, float, float]:
     return x, y, max(hypot(corner[0] - x, corner[1] - y) for corner in shape)
 
 
-def under(block: Block, pieces: Iterable[Piece]) -> Iterator[Piece]:
+def under(block: Block, pieces: Iterable[TerrainPiece]) -> Iterator[TerrainPiece]:
     """The pieces of ground that a block stands on."""
     for piece in pieces:
         x, y, radius = _circle(piece.shape)
@@ -112,7 +112,7 @@ def under(block: Block, pieces: Iterable[Piece]) -> Iterator[Piece]:
             yield piece
 
 
-def stretches(block: Block, direction: Vector, most: int, pieces: Iterable[Piece]) -> list[Stretch]:
+def stretches(block: Block, direction: Vector, most: int, pieces: Iterable[TerrainPiece]) -> list[Stretch]:
     """What lies under the path of a block, by where it begins; the pieces of one feature are joined."""
     found: dict[str, list[Stretch]] = {}
     for piece in pieces:

@@ -36,7 +36,8 @@ from warhost.battle.movement.surroundings import around, is_formed, is_skirmishe
 from warhost.battle.movement.wrap_around import wrapped
 from warhost.battle.roster.weapons import RANKS_BEHIND
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching
-from warhost.battle.table.blocks import Block, Point, Side, distance, is_within, majority, touched_side
+from warhost.battle.table.blocks import Block, Point, distance, is_within, majority, touched_side
+from warhost.battle.table.blocks import UnitSide as Side
 from warhost.battle.table.ground import stretches
 from warhost.battle.table.sight import bars
 from warhost.battle.table.sweeps import free_run

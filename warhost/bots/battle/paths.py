@@ -9,7 +9,7 @@ from math import hypot, inf
 from typing import Final
 
 from warhost.battle.table.blocks import Block, Point, Polygon, block, separation
-from warhost.battle.table.ground import Piece, under
+from warhost.battle.table.ground import TerrainPiece, under
 
 CELL: Final = 2000
 """How wide a cell of the grid is, in thousandths of an inch."""
@@ -23,7 +23,7 @@ Cell = tuple[int, int]
 @lru_cache(maxsize=16)
 def open_ground(width: int, depth: int, barred: tuple[Polygon, ...]) -> frozenset[Cell]:
     """The cells of a table that are not on prohibited ground."""
-    pieces = [Piece("", "", shape) for shape in barred]
+    pieces = [TerrainPiece("", "", shape) for shape in barred]
     cells = ((column, row) for column in range(width // CELL + 1) for row in range(depth // CELL + 1))
     return frozenset(cell for cell in cells if next(under(_room(cell), pieces), None) is None)
 

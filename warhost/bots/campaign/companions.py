@@ -48,7 +48,7 @@ from warhost.campaign.advanced.intercepting_heroes import Waylay
 from warhost.campaign.politics.activation import can_be_activated
 from warhost.campaign.politics.new_allies import PlaceForce
 from warhost.campaign.position.courses import LetPass, OnCourse
-from warhost.campaign.printed.diplomatic_chart import Aim
+from warhost.campaign.printed.diplomatic_chart import DiplomaticAim
 from warhost.campaign.printed.sides import HL, WS, enemy
 from warhost.campaign.set_up.choosing_forces import Enlist
 from warhost.campaign.special.strategic_events import Entrust, event_of
@@ -109,7 +109,7 @@ def armed_strength(war: War, nation: int) -> float:
     )
 
 
-def embassy_worth(war: War, side: Side, hero: PieceId, leader: PieceId, aim: Aim) -> float:
+def embassy_worth(war: War, side: Side, hero: PieceId, leader: PieceId, aim: DiplomaticAim) -> float:
     """What can be expected of an attempt at diplomacy."""
     nation = war.theatre.nation_of[leader]
     strength, country = armed_strength(war, nation), nation_worth(war, nation)

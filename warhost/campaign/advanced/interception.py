@@ -48,8 +48,8 @@ from warhost.core.steps import Procedure, Throw
 LONGEST = 6
 """How far away a mover can be intercepted (MD-04-01); also what a die shows at most."""
 
-Shift: TypeAlias = Callable[[War], Part | None]
-SHIFTS: Seam[Shift] = Seam("interception-shifts")
+InterceptionShift: TypeAlias = Callable[[War], Part | None]
+SHIFTS: Seam[InterceptionShift] = Seam("interception-shifts")
 """What is added to the number that an interception must roll."""
 
 

@@ -59,7 +59,7 @@ WALLS = {
 
 Test: TypeAlias = Callable[[BattleSheet], str | None]
 Amount: TypeAlias = Callable[[BattleSheet], int]
-Pieces: TypeAlias = Callable[[BattleSource], Sequence[PieceId]]
+PiecesOfBattle: TypeAlias = Callable[[BattleSource], Sequence[PieceId]]
 
 
 def stripped(sheet: BattleSheet) -> str | None:
@@ -109,7 +109,7 @@ class BattleModifier(Modifier[[BattleSheet]]):
     """Whether the modifier reads the position itself, beside the figures of the sheet."""
 
 
-def pieces(find: Pieces) -> Callable[[BattleSheet], tuple[Ref, ...]]:
+def pieces(find: PiecesOfBattle) -> Callable[[BattleSheet], tuple[Ref, ...]]:
     """The pieces that a modifier comes from; a battle on paper has none."""
     return lambda sheet: sheet.source.war.refs(find(sheet.source)) if sheet.source else ()
 
@@ -158,17 +158,17 @@ def stormed_citadel(source: BattleSource) -> Sequence[PieceId]:
 # The list
 
 
-def attackers_who(are: str) -> Pieces:
+def attackers_who(are: str) -> PiecesOfBattle:
     """The attackers of a kind, such as ``is_dragon``."""
     return lambda source: [army for army in attackers_of(*source) if getattr(source.war.of, are)[army]]
 
 
-def defenders_who(are: str) -> Pieces:
+def defenders_who(are: str) -> PiecesOfBattle:
     """The defenders of a kind."""
     return lambda source: [army for army in defenders_of(*source) if getattr(source.war.of, are)[army]]
 
 
-def crossers(kind: int) -> Pieces:
+def crossers(kind: int) -> PiecesOfBattle:
     """The attackers who fight their way over a river, a bridge or a ford."""
 
     def pieces(source: BattleSource) -> Sequence[PieceId]:

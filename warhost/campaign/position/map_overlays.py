@@ -10,7 +10,7 @@ from warhost.core.ids import HexId, Side
 from warhost.core.messages import Message
 from warhost.core.seams import Seam
 
-Tone: TypeAlias = Literal["source", "good", "bad"]
+OverlayTone: TypeAlias = Literal["source", "good", "bad"]
 """Where something comes from, where it arrives, where it does not."""
 
 
@@ -25,7 +25,7 @@ class MarkOnMap(NamedTuple):
     """The facts about a hex, with the rules behind them."""
 
     hex: HexId
-    tone: Tone
+    tone: OverlayTone
     text: Message
     rules: tuple[str, ...]
 

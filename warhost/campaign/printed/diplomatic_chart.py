@@ -16,9 +16,9 @@ from typing import Literal, TypeAlias
 
 TABLE = Path(__file__).parent.parent / "data" / "tables" / "diplomacy.txt"
 
-Aim: TypeAlias = Literal["activate", "deactivate", "change"]
+DiplomaticAim: TypeAlias = Literal["activate", "deactivate", "change"]
 """What a hero asks of a leader."""
-AIMS: tuple[Aim, ...] = ("activate", "deactivate", "change")
+AIMS: tuple[DiplomaticAim, ...] = ("activate", "deactivate", "change")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,7 +31,7 @@ class DiplomaticChart:
     knights: frozenset[str]
     """The nations that grow more willing with every nation of the Highlords (MD-41-02)."""
 
-    def result(self, total: int, aim: Aim) -> str:
+    def result(self, total: int, aim: DiplomaticAim) -> str:
         """The letter of the chart; totals beyond the ends use the end row."""
         row = min(max(total - self.first, 0), len(self.rows) - 1)
         return self.rows[row][AIMS.index(aim)]

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 TABLE = Path(__file__).parent.parent / "data" / "tables" / "joining.txt"
 
-Pair: TypeAlias = tuple[int, int]
+SidePair: TypeAlias = tuple[int, int]
 """A number of the Highlords and one of Whitestone."""
 
 
@@ -24,12 +24,12 @@ Pair: TypeAlias = tuple[int, int]
 class JoiningTable:
     """Both tables."""
 
-    numbers: Mapping[str, Pair]
+    numbers: Mapping[str, SidePair]
     """For each nation what each side must roll, or less."""
-    bonuses: tuple[tuple[int, Pair], ...]
+    bonuses: tuple[tuple[int, SidePair], ...]
     """What an invasion by so many points or more adds to each number."""
 
-    def invasion_bonus(self, points: int) -> Pair:
+    def invasion_bonus(self, points: int) -> SidePair:
         """What an invasion by so many Strength Points adds to each number."""
         return next(pair for least, pair in reversed(self.bonuses) if points >= least)
 
@@ -37,8 +37,8 @@ class JoiningTable:
 def parse_joining_table(text: str) -> JoiningTable:
     """Read both tables from their printed form; comments start with #."""
     lines = [line.split("#")[0].split() for line in text.splitlines()]
-    numbers: dict[str, Pair] = {}
-    bonuses: list[tuple[int, Pair]] = [(0, (0, 2))]
+    numbers: dict[str, SidePair] = {}
+    bonuses: list[tuple[int, SidePair]] = [(0, (0, 2))]
     table = ""
     for cells in filter(None, lines):
         if cells[0] == "HL":

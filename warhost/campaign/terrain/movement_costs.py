@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from warhost.campaign.printed.counters import AIR, GROUND, CounterSpec
 from warhost.campaign.world.atlas import Atlas, Barrier, Crossing, Terrain
-from warhost.core.board.floods import Row, Steps
+from warhost.core.board.floods import PriceRow, Steps
 from warhost.core.ids import HexId, all_hexes
 
 
@@ -56,7 +56,7 @@ def steps_from(
     bridged: frozenset[int],
     closed: frozenset[HexId],
     cleared: Collection[HexId] = (),
-) -> Row:
+) -> PriceRow:
     """The neighbours that a gait can enter from one hex, with their cost; ``cleared`` hexes are clear (DG-09-12)."""
     row = []
     for side in range(hex * 6, hex * 6 + 6):

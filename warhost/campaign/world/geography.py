@@ -128,7 +128,7 @@ class Border:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class LandPoints:
     """Where a land is: one point in each of its separate parts."""
 
     land: str
@@ -177,7 +177,7 @@ class Geography:
     ways: tuple[Passage, ...]
     landscapes: tuple[Landscape, ...]
     borders: tuple[Border, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[LandPoints, ...]
     roads: tuple[Road, ...]
     labels: tuple[Label, ...]
 
@@ -401,7 +401,7 @@ def _landscapes(file: TomlFile) -> tuple[Landscape, ...]:
     )
 
 
-def _borders(file: TomlFile) -> tuple[tuple[Seat, ...], tuple[Border, ...], tuple[Road, ...]]:
+def _borders(file: TomlFile) -> tuple[tuple[LandPoints, ...], tuple[Border, ...], tuple[Road, ...]]:
     data = file.decode(_BordersFile)
     borders: list[Border] = []
     for i, border in enumerate(data.border):
@@ -409,7 +409,7 @@ def _borders(file: TomlFile) -> tuple[tuple[Seat, ...], tuple[Border, ...], tupl
             raise DataError([file.at(("border", i, "between"), msg("dg-data-border"))])
         first, second = border.between
         borders.append(Border((first, second), _points(border.line, file, ("border", i, "line"))))
-    seats = tuple(Seat(s.land, _points(s.at, file, ("seat", i, "at"))) for i, s in enumerate(data.seat))
+    seats = tuple(LandPoints(s.land, _points(s.at, file, ("seat", i, "at"))) for i, s in enumerate(data.seat))
     roads = tuple(Road(r.name, _points(r.line, file, ("road", i, "line"))) for i, r in enumerate(data.road))
     return seats, tuple(borders), roads
 

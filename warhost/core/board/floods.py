@@ -17,7 +17,7 @@ from typing import TypeAlias
 from warhost.core.board.hexsets import NOWHERE, HexSet, members
 from warhost.core.ids import HexId, each_hex
 
-Row: TypeAlias = tuple[tuple[HexId, int], ...]
+PriceRow: TypeAlias = tuple[tuple[HexId, int], ...]
 """Hexes, each with the price to enter it."""
 Moves: TypeAlias = tuple[int, int, tuple[tuple[int, int], ...]]
 """A price, the mask of the hexes that can be left for it, and for each way its shift of numbers and where it begins."""
@@ -51,7 +51,7 @@ _PANE = 256
 """Windows begin and end at multiples of this, so that there are few of them."""
 
 
-class Steps(tuple[Row, ...]):
+class Steps(tuple[PriceRow, ...]):
     """For each hex, (neighbour, price) for every neighbour that can be entered from it; prices are 1 or more."""
 
     @cached_property
@@ -88,7 +88,7 @@ class Steps(tuple[Row, ...]):
         return {}
 
     @cached_property
-    def into(self) -> tuple[Row, ...]:
+    def into(self) -> tuple[PriceRow, ...]:
         """For each hex, (neighbour, price) for every neighbour from which it can be entered."""
         rows: list[list[tuple[HexId, int]]] = [[] for _ in self]
         for here, row in each_hex(self):
@@ -96,7 +96,7 @@ class Steps(tuple[Row, ...]):
                 rows[there].append((here, price))
         return tuple(map(tuple, rows))
 
-    def amended(self, rows: Mapping[HexId, Row]) -> Steps:
+    def amended(self, rows: Mapping[HexId, PriceRow]) -> Steps:
         """This table with other rows for a few hexes; quicker than making a new one."""
         listed = list(self)
         for hex, row in rows.items():
@@ -163,7 +163,7 @@ class _Prices(dict[HexId, dict[HexId, int]]):
         return found
 
 
-def _moves(found: dict[tuple[int, int], int], rows: Iterable[tuple[HexId, Row]]) -> tuple[Moves, ...]:
+def _moves(found: dict[tuple[int, int], int], rows: Iterable[tuple[HexId, PriceRow]]) -> tuple[Moves, ...]:
     for here, row in rows:
         for there, price in row:
             if price < 1:

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 
 from warhost.core.position.values import Value, digest
 
-Write: TypeAlias = tuple[str, int, Any]
+JournalEntry: TypeAlias = tuple[str, int, Any]
 """A column, the row written and what stood there; a row below 0 is another entry of the journal, not hashed."""
 
 _MASK = (1 << 64) - 1
@@ -85,7 +85,7 @@ class Hashing:
         columns: Mapping[str, Column],
         derived: set[str],
         cells: Mapping[str, Any],
-        journal: list[Write],
+        journal: list[JournalEntry],
         code: int = 0,
     ) -> None:
         self._columns = columns
@@ -97,7 +97,7 @@ class Hashing:
         self._is_lost = False
         """Whether the hash must be computed from scratch."""
 
-    def twin(self, cells: Mapping[str, Any], journal: list[Write]) -> Hashing:
+    def twin(self, cells: Mapping[str, Any], journal: list[JournalEntry]) -> Hashing:
         """Follow the empty journal of a copy of the state."""
         twin = Hashing(self._columns, self._derived, cells, journal, 0 if self._is_lost else self.now)
         twin._is_lost = self._is_lost

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias, TypeVar
 
 from warhost.core.messages import Log, Message
 from warhost.core.position.derived import Answers
-from warhost.core.position.hashing import Column, Hashing, Write, column_hash
+from warhost.core.position.hashing import Column, Hashing, JournalEntry, column_hash
 from warhost.core.position.values import BadValue, Plain, Value, decode, encode
 from warhost.core.seats import Seat
 
@@ -87,7 +87,7 @@ class Sparse(dict[K, T]):
 
 _ADDED, _TOLD = -1, -2
 """Marks in the journal: a row was added to a table; a line was added to the log."""
-_A_LINE: Write = ("", _TOLD, None)
+_A_LINE: JournalEntry = ("", _TOLD, None)
 Rows: TypeAlias = set[int]
 MOST_ROWS = 1 << 16
 """How far a table can grow; a save that says more is broken."""
@@ -116,7 +116,7 @@ class State:
 
     def __init__(self, rules: Resolved, sizes: Mapping[str, int]) -> None:
         self.rules = rules
-        self._journal: list[Write] = []
+        self._journal: list[JournalEntry] = []
         self._columns: dict[str, Column] = {}
         self._cells: dict[str, Any] = {}
         self._of_table: dict[str, tuple[str, ...]] = {}
@@ -338,7 +338,7 @@ class State:
         copies = {name: cells.copy() for name, cells in self._cells.items()}
         members.update(copies)
         members["_cells"] = copies
-        journal: list[Write] = []
+        journal: list[JournalEntry] = []
         members["_journal"] = journal
         members["_hashing"] = self._hashing.twin(copies, journal)
         members["_answers"] = Answers()

@@ -13,7 +13,7 @@ from warhost.battle.roster.loading import ARMIES
 from warhost.battle.scenario.battlefields import BATTLEFIELDS, GroundText
 from warhost.battle.scenario.scenario_files import scenario_file
 from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
-from warhost.battle.state import NOBODY, Battle
+from warhost.battle.state import Battle
 from warhost.battle.table.ground import thick
 from warhost.battle.table.units import INCH
 from warhost.cartography.battle.banners import banner_id, marker_id, marker_symbols
@@ -25,7 +25,7 @@ from warhost.cartography.battle.printing import SEATS, unit_symbols
 from warhost.cartography.battle.sheet import draw_board
 from warhost.cartography.studio.svg import Document, render_png
 from warhost.core import Preview, Resolved, Seat, State, msg
-from warhost.core.ids import HexId, PieceId
+from warhost.core.ids import NO_PIECE, HexId, PieceId
 from warhost.core.messages import Message
 from warhost.core.orders import Kind
 from warhost.server.boards.base import SIGNS, Deed, Drawn, Picture
@@ -136,7 +136,7 @@ class BattleBoard:
         seen = {**DEFAULTS, **seen}
         stands = bool(seen.get("frontage") and seen.get("figures"))
         gone = not stands and bool(seen.get("frontage") or seen.get("fate"))
-        within = seen["attached"] if not stands and not seen["fate"] else NOBODY
+        within = seen["attached"] if not stands and not seen["fate"] else NO_PIECE
         found = list(plight(unit, seen)) if stands else []
         return wire.Counter(
             key=f"piece:{row}",
@@ -145,8 +145,8 @@ class BattleBoard:
             name=unit.name,
             seat=resolved.seats[unit.side],
             pose=[seen["x"], seen["y"], seen["facing"]] if stands else [],
-            zone="" if stands or within != NOBODY else "gone" if gone else "waiting",
-            aboard="" if within == NOBODY else f"piece:{within}",
+            zone="" if stands or within != NO_PIECE else "gone" if gone else "waiting",
+            aboard="" if within == NO_PIECE else f"piece:{within}",
             symbol=figure_id(unit.sheet.id, 0),
             text=text(stance_text(unit, seen) if stands else unit_text(unit)),
             figures=[seen.get("figures") or unit.strength],

@@ -7,12 +7,12 @@ magic and the rooms below it.
 from __future__ import annotations
 
 from warhost.core.orders import Order
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.skirmish.challenge import gharvs, growth, interphase, krobs, tearing
 
 __all__ = ["ORDERS", "VOLUME_2"]
 
-VOLUME_2: tuple[Change, ...] = (
+VOLUME_2: tuple[SeamChange, ...] = (
     *krobs.CHANGES,
     *growth.CHANGES,
     *gharvs.CHANGES,

@@ -11,7 +11,7 @@ from warhost.core.breakdowns import Effect, Modifier
 from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.skirmish.challenge.boats import is_aboard
 from warhost.skirmish.combat.odds import SHIFTS, Melee, terrain_shift
 from warhost.skirmish.movement.gaits import gait_of
@@ -251,7 +251,7 @@ def is_captive(field: Skirmish, gharv: PieceId) -> bool:
     return gharv in field.muster.captives
 
 
-CHANGES: tuple[Change, ...] = (
+CHANGES: tuple[SeamChange, ...] = (
     SHIFTS.swap(
         "terrain", Modifier("terrain", "DN-5.13.1-01", shift_by_table, msg("dn-shift-terrain"), effect=Effect.SHIFT)
     ),

@@ -10,7 +10,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Number, Order
 from warhost.core.prompts import Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision
 from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.people.questions import question
@@ -112,5 +112,5 @@ class Growing(Decision[Skirmish, GrowTo]):
         grow_up(field, self.piece, order.facing)
 
 
-CHANGES: tuple[Change, ...] = (TURN_BEGINS.add(come_of_age),)
+CHANGES: tuple[SeamChange, ...] = (TURN_BEGINS.add(come_of_age),)
 ORDERS: tuple[type[Order], ...] = (GrowTo,)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId, SeatNumber, each_piece
 from warhost.core.messages import msg
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure, Sequence, Step, Throw
 from warhost.skirmish.challenge.boats import Upset, boat_under, crew
 from warhost.skirmish.challenge.gharvs import (
@@ -431,4 +431,4 @@ def submerge(field: Skirmish, gharv: PieceId) -> None:
         field.set(column, gharv, value)
 
 
-CHANGES: tuple[Change, ...] = (AFTER_PLAYER_TURN.add(Interphase),)
+CHANGES: tuple[SeamChange, ...] = (AFTER_PLAYER_TURN.add(Interphase),)

@@ -12,7 +12,7 @@ from warhost.core.breakdowns import Effect, Modifier
 from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.skirmish.combat.odds import MELEE_MODIFIERS, SHIFTS, Melee, between_the_legs
 from warhost.skirmish.combat.venom import is_venomous
 from warhost.skirmish.fire.modifiers import SHOT_MODIFIERS, AimedShot
@@ -92,7 +92,7 @@ def in_a_tangle(field: Skirmish, shooter: PieceId, target: PieceId, _defensive: 
     return None
 
 
-CHANGES: tuple[Change, ...] = (
+CHANGES: tuple[SeamChange, ...] = (
     SKIPPED_PHASES.add(has_no_such_phase),
     SHIFTS.add(
         Modifier("palps", "DN-4.44-03", between_the_legs, msg("dn-shift-palps"), effect=Effect.SHIFT), before="joint"

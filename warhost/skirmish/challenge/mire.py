@@ -8,7 +8,7 @@ from typing import Any
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Throw
 from warhost.skirmish.challenge.gharvs import is_marsh
 from warhost.skirmish.movement.challenges import DIE
@@ -73,5 +73,5 @@ class MireRoll(Throw[Skirmish]):
             field.set("march", 0, replace(going, points=0, path=()))
 
 
-CHANGES: tuple[Change, ...] = (LISTENERS.add(hear), TURN_BEGINS.add(struggle), ALLOWANCES.add(held))
+CHANGES: tuple[SeamChange, ...] = (LISTENERS.add(hear), TURN_BEGINS.add(struggle), ALLOWANCES.add(held))
 """What the option adds."""

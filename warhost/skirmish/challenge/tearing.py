@@ -12,7 +12,7 @@ from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Choices, OneOf, PathTo
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.skirmish.combat.advance import Pursue, Pursuit
 from warhost.skirmish.combat.contact import can_attack
 from warhost.skirmish.combat.webs import is_stopped_by_webs, webs
@@ -82,5 +82,5 @@ class Tearing(Mode[Skirmish, SeatNumber, TearWeb]):
         field.push(Pursue(order.piece, order.path))
 
 
-CHANGES: tuple[Change, ...] = (COMBAT.add(Tearing()),)
+CHANGES: tuple[SeamChange, ...] = (COMBAT.add(Tearing()),)
 ORDERS: tuple[type[Order], ...] = (TearWeb,)

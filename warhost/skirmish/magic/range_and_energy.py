@@ -47,15 +47,15 @@ class Incantation(Record):
     """Where spirits appear."""
 
 
-Effect: TypeAlias = Callable[[Skirmish, Incantation], None]
-EFFECTS: dict[str, Effect] = {}
+SpellEffect: TypeAlias = Callable[[Skirmish, Incantation], None]
+EFFECTS: dict[str, SpellEffect] = {}
 """What each spell does when it succeeds, by its key."""
 
 
-def effect(*spells: str) -> Callable[[Effect], Effect]:
+def effect(*spells: str) -> Callable[[SpellEffect], SpellEffect]:
     """Register what some spells do."""
 
-    def register(does: Effect) -> Effect:
+    def register(does: SpellEffect) -> SpellEffect:
         EFFECTS.update(dict.fromkeys(spells, does))
         return does
 

@@ -22,7 +22,7 @@ from msgspec import Struct
 from warhost.core.dice import Dice
 from warhost.core.ids import PieceId, SeatNumber, Side
 from warhost.core.rulebook import on_news
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.scenario.scenarios import Scenario
@@ -39,7 +39,7 @@ class ScenarioRule(Struct, frozen=True, forbid_unknown_fields=True):
     key: ClassVar[str]
     amends: ClassVar[tuple[str, ...]] = (RULE,)
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         """What the rule changes in the seams of the rulebook; some only change the scenario."""
         return ()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from warhost.core.ids import PieceId
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.conditions import Area
@@ -27,7 +27,7 @@ class Fatigue(ScenarioRule, frozen=True):
 
     amends = ("DN-1.31-04",)
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (ALLOWANCES.add(self.slowed),)
 
     def slowed(self, field: Skirmish, piece: PieceId, points: int) -> int:
@@ -45,7 +45,7 @@ class SpentEnergy(ScenarioRule, frozen=True):
 
     amends = ("DN-3.2-01",)
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (OPENING.add(Spent()),)
 
 
@@ -67,7 +67,7 @@ class OldWounds(ScenarioRule, frozen=True):
 
     amends = ("DN-1.2-03",)
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (OPENING.add(Hurt()),)
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import ATTACK_BARS, LISTENERS, OPENING, RECOVERY, SHOT_BARS
@@ -43,7 +43,7 @@ class Captives(Confined, frozen=True):
     side: str
     spared_text = "dn-bound"
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (OPENING.add(Bind()), RECOVERY.add(self.free), ATTACK_BARS.add(self.spared), SHOT_BARS.add(self.spared))
 
     def free(self, field: Skirmish, seat: SeatNumber) -> None:
@@ -86,7 +86,7 @@ class Prisoners(Confined, frozen=True):
     place: str
     spared_text = "dn-kept"
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (
             OPENING.add(Confine()),
             LISTENERS.add(self.hear),

@@ -10,7 +10,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Order, Pieces
 from warhost.core.prompts import Ask, Choices, Offer, SubsetOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import OPENING
@@ -41,7 +41,7 @@ class Divided(ScenarioRule, frozen=True):
 
     amends = ("DN-1.2-03",)
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (OPENING.add(Naming()),)
 
     def players(self) -> list[str]:

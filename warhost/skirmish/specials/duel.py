@@ -10,7 +10,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.people.questions import question
@@ -58,7 +58,7 @@ class Duel(ScenarioRule, frozen=True):
     turns: int
     terrain: str = "sand"
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (OPENING.add(Offering()), ATTACK_BARS.add(self.between_the_two))
 
     def between_the_two(self, field: Skirmish, attacker: PieceId, target: PieceId) -> Refusal | None:

@@ -15,7 +15,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision, Step
 from warhost.skirmish.fire.modifiers import SHOT_MODIFIERS, AimedShot
 from warhost.skirmish.movement.marches import GoOn
@@ -47,7 +47,7 @@ class HiddenSetUp(ScenarioRule, frozen=True):
 
     amends = ("DN-1.31-03", "DN-5.15.1-01")
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (LISTENERS.add(self.hear), TURN_BEGINS.add(self.look_out), TURN_ENDS.add(self.look_out))
 
     def lurking(self, field: Skirmish) -> list[PieceId]:
@@ -141,7 +141,7 @@ class Ambush(ScenarioRule, frozen=True):
     side: str
     die: int
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (SHOT_MODIFIERS.add(Modifier("ambush", RULE, self.out_of_hiding, msg("dn-ambush"))),)
 
     def out_of_hiding(self, shot: AimedShot) -> int:
@@ -174,7 +174,7 @@ class Warned(ScenarioRule, frozen=True):
     side: str
     moves: int
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (AFTER_MOVEMENT.add(self.after_movement),)
 
     def after_movement(self, field: Skirmish, seat: SeatNumber) -> Step[Skirmish] | None:

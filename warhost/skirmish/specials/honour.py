@@ -7,7 +7,7 @@ from typing import Any
 
 from warhost.core.ids import PieceId, SeatNumber, each_side
 from warhost.core.messages import msg
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NO_SEAT
@@ -25,7 +25,7 @@ class Honour(ScenarioRule, frozen=True):
     checks: tuple[int, ...]
     crowd: int
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (LISTENERS.add(self.hear), END_OF_TURN.add(Judgement()))
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:

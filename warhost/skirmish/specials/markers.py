@@ -14,7 +14,7 @@ from warhost.core.dice import Roll
 from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Throw
 from warhost.skirmish.magic.range_and_energy import CASTING_MODIFIERS, Incantation
 from warhost.skirmish.movement.legs import OwnAct, act
@@ -52,7 +52,7 @@ class Suns(ScenarioRule, frozen=True):
 
     amends = ("DN-1.53-05",)
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (LISTENERS.add(self.hear), EXIT_BARS.add(self.leads_nowhere))
 
     def number_of(self, field: Skirmish, hex_: HexId) -> int:
@@ -151,7 +151,7 @@ class Orb(ScenarioRule, frozen=True):
 
     amends = ("DN-1.53-03",)
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         shine = Modifier("orb", "DN-1.53-03", self.shine, msg("dn-orb"))
         return (LISTENERS.add(self.hear), CASTING_MODIFIERS.add(shine), ALLOWANCES.add(self.burdened))
 

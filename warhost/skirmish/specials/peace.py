@@ -12,7 +12,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Word
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sealed, Throw
 from warhost.skirmish.movement.challenges import DIE
@@ -55,7 +55,7 @@ class PeaceOfEquals(ScenarioRule, frozen=True):
     casters: tuple[str, ...]
     within: int
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (END_OF_TURN.add(WarOrPeace()),)
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:
@@ -114,7 +114,7 @@ class Exhaustion(ScenarioRule, frozen=True):
     less: int
     alive: tuple[str, ...]
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (END_OF_TURN.add(Weariness()),)
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:

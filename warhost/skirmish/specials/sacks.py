@@ -9,7 +9,7 @@ from typing import Any
 from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure
 from warhost.skirmish.movement.legs import Act, OwnAct, act, too_dear
 from warhost.skirmish.prospects import may_act
@@ -32,7 +32,7 @@ class Sacks(ScenarioRule, frozen=True):
     side: str
     """The side that wins by carrying them off."""
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (OPENING.add(LaySacks()), ALLOWANCES.add(self.slowed), LISTENERS.add(self.hear))
 
     def still(self, field: Skirmish, event: str) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ from warhost.core.dice import Roll
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
 from warhost.core.prompts import Preview
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.notes import recall, remember
@@ -31,7 +31,7 @@ class SleepingDragon(ScenarioRule, frozen=True):
     attacked: int
     wakes_on: int
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (
             OPENING.add(FallAsleep()),
             LISTENERS.add(self.hear),

@@ -10,7 +10,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision
 from warhost.skirmish.challenge.growth import PRICES, hatch
 from warhost.skirmish.movement.gaits import gait_of
@@ -40,7 +40,7 @@ class Spawning(ScenarioRule, frozen=True):
 
     amends = (RULE, "DN-5.21.3-01")
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (TURN_BEGINS.add(self.lay),)
 
     def lay(self, field: Skirmish, seat: SeatNumber) -> None:

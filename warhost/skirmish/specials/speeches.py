@@ -11,7 +11,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, OneOf, Preview
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision, Procedure, Step, Throw
 from warhost.skirmish.movement.arrivals import edges, leave_map
 from warhost.skirmish.movement.challenges import DIE
@@ -94,7 +94,7 @@ class Parley(Oratory, frozen=True):
     race: str
     speakers: dict[str, int]
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (LISTENERS.add(self.hear), AFTER_MOVEMENT.add(self.after_movement), AFTER_MOVEMENT.add(go_home))
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
@@ -207,7 +207,7 @@ class FairWords(Oratory, frozen=True):
     side: str
     up_to: int
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (LISTENERS.add(self.hear), TURN_ENDS.add(self.end_of_turn))
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from warhost.core.ids import PieceId
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.skirmish.seams import ALLOWANCES, SHOT_BARS
 from warhost.skirmish.specials.base import RULE, ScenarioRule, side_number, special
 from warhost.skirmish.state import Skirmish
@@ -17,7 +17,7 @@ class Surprise(ScenarioRule, frozen=True):
     side: str
     turn: int
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (ALLOWANCES.add(self.slowed), SHOT_BARS.add(self.no_defensive_fire))
 
     def _is_surprised(self, field: Skirmish, piece: PieceId) -> bool:

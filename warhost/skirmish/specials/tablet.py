@@ -8,7 +8,7 @@ from typing import Any
 from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.skirmish.acts.carrying import has_hands
 from warhost.skirmish.movement.legs import OwnAct, act, too_dear
 from warhost.skirmish.notes import recall, remember
@@ -35,7 +35,7 @@ class Tablet(ScenarioRule, frozen=True):
     readers: tuple[str, ...]
     company: int
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (TURN_ENDS.add(self.read), LISTENERS.add(self.hear))
 
     def read(self, field: Skirmish, seat: SeatNumber) -> None:

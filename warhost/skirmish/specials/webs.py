@@ -11,7 +11,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Kind, Order
 from warhost.core.prompts import Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.combat.webs import COUNTERS, spin, webs
 from warhost.skirmish.people.questions import question
@@ -38,7 +38,7 @@ class Webs(ScenarioRule, frozen=True):
 
     amends = (RULE,)
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (OPENING.add(Hang()), *((OPENING.add(Spinning()),) if self.spins else ()))
 
     def looms(self, field: Skirmish) -> list[HexId]:

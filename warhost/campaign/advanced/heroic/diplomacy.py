@@ -30,7 +30,7 @@ from warhost.campaign.land.stacking import can_stack, can_stand
 from warhost.campaign.politics.activation import Alliance, can_be_activated, nation_ref
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.yes_or_no import Answer, YesOrNo
-from warhost.campaign.printed.diplomatic_chart import AIMS, Aim, load_diplomatic_chart
+from warhost.campaign.printed.diplomatic_chart import AIMS, DiplomaticAim, load_diplomatic_chart
 from warhost.campaign.printed.sides import HELD, HL, NEUTRAL, OFF, POOL, WS, enemy
 from warhost.campaign.state import ASHORE, War
 from warhost.core.breakdowns import Breakdown, part
@@ -73,7 +73,7 @@ def leaders_by_nation(theatre: Theatre) -> dict[int, PieceId]:
     return found
 
 
-def aims_for(war: War, side: Side, leader: PieceId, hex: HexId) -> tuple[Aim, ...]:
+def aims_for(war: War, side: Side, leader: PieceId, hex: HexId) -> tuple[DiplomaticAim, ...]:
     """What a hero in a hex could ask of a leader (MD-03-03)."""
     nation = war.theatre.nation_of[leader]
     if nation < 0 or war.theatre.nations[nation] not in load_diplomatic_chart().modifiers:
@@ -142,7 +142,7 @@ def highlord_nations(war: War) -> int:
     return len(of_enemy)
 
 
-def appeal(war: War, side: Side, hero: PieceId, nation: int, aim: Aim) -> Breakdown:
+def appeal(war: War, side: Side, hero: PieceId, nation: int, aim: DiplomaticAim) -> Breakdown:
     """What is added to the die of a diplomatic attempt, part by part (MD-03-04, MD-41-01, MD-41-02)."""
     chart, name = load_diplomatic_chart(), war.theatre.nations[nation]
     who, what = war.ref(hero), nation_ref(war, nation)
@@ -170,7 +170,7 @@ class DiplomacyRoll(Throw[War]):
     side: Side
     hero: PieceId
     leader: PieceId
-    aim: Aim
+    aim: DiplomaticAim
     grudge: int = 0
     """What Martial Law adds for Whitestone, if it wants it (MD-03-25)."""
 
@@ -253,7 +253,7 @@ class Parleying(HeroicMode[Parley]):
     def _attempt(self, war: War, side: Side, order: Parley) -> DiplomacyRoll:
         hero = acting_hero(war, side)
         assert hero is not None
-        return DiplomacyRoll(side, hero, order.leader, cast("Aim", order.aim))
+        return DiplomacyRoll(side, hero, order.leader, cast("DiplomaticAim", order.aim))
 
     def preview(self, war: War, side: Side, order: Parley) -> Preview | None:
         return None if parley_refusal(war, side, order) else self._attempt(war, side, order).preview(war)
@@ -285,7 +285,7 @@ class StirGrudge(YesOrNo):
         war.push(replace(self.attempt, grudge=GRUDGE) if order.yes else self.attempt)
 
 
-def spend_relics(war: War, side: Side, nation: int, aim: Aim) -> None:
+def spend_relics(war: War, side: Side, nation: int, aim: DiplomaticAim) -> None:
     """Relics are used up by the next appeal to dwarves, whatever comes of it (MD-03-22)."""
     race = war.theatre.manifest.nations[war.theatre.nations[nation]].race
     if aim == "activate" and race == "dwarf" and relics_of(war, side):

@@ -46,7 +46,7 @@ from warhost.core.orders import Order
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import WATCHERS
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure
 
 ORDERS: tuple[type[Order], ...] = (Target, TargetHex, Prefer, Enough, TakeCard, PutOnTop)
@@ -114,7 +114,7 @@ class DoOddPart(Procedure[War]):
         ODD_CARDS[printed(war, self.card).odd].do(war, self.side, self.card)
 
 
-CHANGES: tuple[Change, ...] = (
+CHANGES: tuple[SeamChange, ...] = (
     *(MODIFIERS.add(MODIFIERS.entry(modifier.name, modifier)) for modifier in CARD_MODIFIERS),
     MODIFIERS.swap("dragons", MODIFIERS.entry("dragons", STOPPED_DRAGONS)),
     SHEETS.add(open_gates),

@@ -12,7 +12,7 @@ from warhost.core.messages import Message, listed, msg
 from warhost.core.orders import Kind, Order, Pieces, Word
 from warhost.core.prompts import Ask, Choices, OneOf, SubsetOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision
 from warhost.skirmish.movement.arrivals import entries
 from warhost.skirmish.notes import ARROWS, confide, confided
@@ -33,7 +33,7 @@ class Arrows(ScenarioRule, frozen=True):
 
     amends = (RULE,)
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (OPENING.add(Dividing()),)
 
     def travellers(self, field: Skirmish) -> list[PieceId]:

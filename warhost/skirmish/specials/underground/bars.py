@@ -17,7 +17,7 @@ from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Step
 from warhost.skirmish.movement.marches import why_still
 from warhost.skirmish.notes import DUNGEON_DOORS, recall, remember
@@ -170,6 +170,6 @@ def settle_bars(field: Skirmish, _seat: SeatNumber) -> Step[Skirmish] | None:
     return None
 
 
-CHANGES: tuple[Change, ...] = (MOVEMENT.add(Unbarring()), MOVEMENT.add(Barring()), AFTER_MOVEMENT.add(settle_bars))
+CHANGES: tuple[SeamChange, ...] = (MOVEMENT.add(Unbarring()), MOVEMENT.add(Barring()), AFTER_MOVEMENT.add(settle_bars))
 """What the option adds."""
 ORDERS: tuple[type[Order], ...] = (Unbar, BarEntrance)

@@ -15,7 +15,7 @@ from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Choices, OneOf, PathTo, Preview
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.challenge.boats import Boat, boat_under, courses, crew, fits, launch, move_boat, strokes
 from warhost.skirmish.movement.challenges import DIE
@@ -45,7 +45,7 @@ class Boats(ScenarioRule, frozen=True):
 
     amends = ("DN-2.34-02", "DN-5.15.1-04")
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (
             OPENING.add(Launch()),
             TURN_BEGINS.add(note_crews),

@@ -6,7 +6,7 @@ from typing import Any
 
 from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.messages import msg
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.skirmish.maps.floors import lower_passages
 from warhost.skirmish.seams import LISTENERS, TURN_ENDS
 from warhost.skirmish.specials.base import RULE, ScenarioRule, special
@@ -19,7 +19,7 @@ class UpperLevel(ScenarioRule, frozen=True):
 
     amends = (RULE, "DN-1.42-06")
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (LISTENERS.add(self.hear), TURN_ENDS.add(self.look))
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:

@@ -18,7 +18,7 @@ from warhost.core.orders import Kind, Order, Word
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Arrange, Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision
 from warhost.skirmish.challenge.growth import PRICES
 from warhost.skirmish.maps.ground import Ground
@@ -63,7 +63,7 @@ class HoldingBoxes(ScenarioRule, frozen=True):
 
     amends = (PLAN, PURCHASE)
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         look = (TURN_BEGINS.add(self.look_out), TURN_ENDS.add(self.look_out))
         return (LISTENERS.add(self.hear), *look, TURN_BEGINS.add(self.wish))
 

@@ -16,7 +16,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Number, Order
 from warhost.core.prompts import Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.movement.stacking import nearest_free, room_in
 from warhost.skirmish.notes import PRISON, confide, confided, recall, remember
@@ -48,7 +48,7 @@ class Cells(Confined, frozen=True):
     spared_text = "dn-kept"
     amends = (RULE,)
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         bars = (ATTACK_BARS.add(self.spared), SHOT_BARS.add(self.spared))
         return (OPENING.add(Imprison()), LISTENERS.add(self.hear), TURN_BEGINS.add(self.look), *bars)
 

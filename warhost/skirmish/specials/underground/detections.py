@@ -17,7 +17,7 @@ from warhost.core.orders import Kind, Number, Order, Piece, Word
 from warhost.core.prompts import Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import CLAIMS
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision, Throw
 from warhost.skirmish.challenge.growth import PRICES
 from warhost.skirmish.magic.casting import SpellClaim
@@ -392,6 +392,6 @@ class TellNumber(Decision[Skirmish, SayNumber]):
         answer(field, self.cast, msg("dn-told-number", map=self.cast.size, n=order.number))
 
 
-CHANGES: tuple[Change, ...] = (CLAIMS.add(Detecting()), CLAIMS.add(Locating()))
+CHANGES: tuple[SeamChange, ...] = (CLAIMS.add(Detecting()), CLAIMS.add(Locating()))
 """What detections add to The Challenge."""
 ORDERS: tuple[type[Order], ...] = (Detect, Locate, SayNumber)

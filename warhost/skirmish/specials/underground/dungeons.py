@@ -19,7 +19,7 @@ from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.magic.invisibility import nearest_poses
 from warhost.skirmish.movement.challenges import DIE
@@ -65,7 +65,7 @@ class DeepDungeons(ScenarioRule, frozen=True):
 
     amends = ("DN-5.3-01", "DN-5.3-03")
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (OPENING.add(MarkEntrances()), MOVEMENT.add(ComingUp()))
 
     def doors(self, field: Skirmish) -> dict[int, HexId]:

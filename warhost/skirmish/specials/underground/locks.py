@@ -16,7 +16,7 @@ from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure, Step
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.notes import recall, remember
@@ -36,7 +36,7 @@ class Locks(ScenarioRule, frozen=True):
     doors: tuple[tuple[str, str], ...]
     """Each door by the two hexes that it joins."""
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (
             OPENING.add(LockAll()),
             MOVEMENT.add(Unlocking()),
@@ -203,7 +203,7 @@ class Levers(ScenarioRule, frozen=True):
     levers: tuple[str, ...]
     gate: tuple[str, ...]
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (EXIT_BARS.add(self.is_shut), LISTENERS.add(self.hear), TURN_BEGINS.add(self.look))
 
     def manned(self, field: Skirmish) -> list[HexId]:

@@ -14,7 +14,7 @@ from warhost.core.messages import Message, listed, msg
 from warhost.core.orders import Kind, Number, Order, Word
 from warhost.core.prompts import Ask, Between, Choices, OneOf, Preview
 from warhost.core.refusals import Refusal
-from warhost.core.seams import Change
+from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision
 from warhost.skirmish.challenge.growth import PRICES
 from warhost.skirmish.people.questions import question
@@ -42,7 +42,7 @@ from warhost.skirmish.state import Skirmish, refuse
 class BoughtBoxes(HoldingBoxes, frozen=True):
     """A side buys its Krobs before it hides them in boxes."""
 
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[SeamChange, ...]:
         return (OPENING.add(Buying()), *HoldingBoxes.changes(self))
 
 
