@@ -1,6 +1,6 @@
-"""The Challenge, volume 2: Krobs, Gharvs, and all in which its rules differ from The Exile (DN-1-02).
+"""The Challenge (volume 2): Krobs, Gharvs, and every rule that differs from The Exile (DN-1-02).
 
-:data:`VOLUME_2` is what it changes in the seams of the rulebook; no scenario of The Exile reads any of it. May import
+:data:`VOLUME_2` is what it changes in the seams of the rulebook; scenarios of The Exile read none of it. May import
 magic and the rooms below it.
 """
 

@@ -60,7 +60,7 @@ def is_aboard(field: Skirmish, place: Place) -> bool:
 
 
 def crew(field: Skirmish, boat: Boat) -> list[PieceId]:
-    """Those who sit in a boat."""
+    """The pieces in a boat."""
     return [piece for half in boat.halves for piece in field.here[half] if field.at[piece] == half]
 
 
@@ -86,9 +86,9 @@ def open_water(field: Skirmish) -> Ground:
 
 
 def fits(field: Skirmish, boat: Boat) -> bool:
-    """Whether there is room for a boat: in water, with at most one hex on a beach, and nobody in the way.
+    """Whether a boat fits: afloat, with at most one half on a beach, and nobody in the way (DN-2.34-06).
 
-    DN-2.34-06; those who sit in it are not in its way, nor is the boat in its own.
+    Its own crew is not in the way, nor are the hexes where it lies now.
     """
     ground, mine = open_water(field), [b for b in boats(field) if b.name == boat.name]
     own = {half for b in mine for half in b.halves}
@@ -110,8 +110,8 @@ def heading(field: Skirmish, boat: Boat) -> int:
 def strokes(field: Skirmish, boat: Boat) -> Iterator[tuple[int, Boat]]:
     """Every hex that the bow can enter next, with its price; the stern follows into the hex that the bow leaves.
 
-    Straight ahead or 60 degrees off costs one hex; any sharper turn one more (DN-2.34-05). To go astern it is turned
-    about first.
+    Straight ahead or 60 degrees off costs one hex; a sharper turn costs one more (DN-2.34-05). A boat goes astern
+    by turning about first.
     """
     ahead = heading(field, boat)
     for direction in range(6):
@@ -130,7 +130,8 @@ def strokes(field: Skirmish, boat: Boat) -> Iterator[tuple[int, Boat]]:
 
 
 def courses(field: Skirmish, boat: Boat, points: int) -> dict[Boat, tuple[int, tuple[HexId, ...]]]:
-    """Every place that a boat can reach with so many hexes of movement, with the price and the hexes of its bow."""
+    """Every place that a boat can reach with some hexes of movement, with the price and the hexes that its bow enters.
+    """
     found: dict[Boat, tuple[int, tuple[HexId, ...]]] = {boat: (0, ())}
     edge = [boat]
     while edge:
@@ -145,7 +146,7 @@ def courses(field: Skirmish, boat: Boat, points: int) -> dict[Boat, tuple[int, t
 
 
 def move_boat(field: Skirmish, boat: Boat, after: Boat) -> None:
-    """Move a boat and all who sit in it, each in his half; who swims in a hex that it leaves stays behind."""
+    """Move a boat with its crew, each in the same half; swimmers in the hexes that it leaves stay behind."""
     seats = [(piece, boat.halves.index(field.at[piece])) for piece in crew(field, boat)]
     for piece, _ in seats:
         field.take_off(piece)
@@ -178,7 +179,7 @@ class Upset(Throw[Skirmish]):
 
 
 def capsize(field: Skirmish, boat: Boat) -> None:
-    """Take an upset boat off the map; its crew swims where it sat, and those who cannot swim drown (DN-5.15.2-03)."""
+    """Take an upset boat off the map: its crew is in the water there, and drowns if it can't swim (DN-5.15.2-03)."""
     wet = crew(field, boat)
     scuttle(field, boat)
     for piece in wet:

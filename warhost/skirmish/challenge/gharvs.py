@@ -1,6 +1,6 @@
 """The Gharvs (rulebook 4.5, table 5.15.2): where they lurk, whom they touch, how they fight.
 
-Nobody leads them: what they do stands in :mod:`.interphase`. They are a wild force, the enemies of all others.
+No player leads them: :mod:`.interphase` decides what they do. They are a wild force, an enemy of every other force.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def gharvs_about(field: Skirmish) -> list[PieceId]:
 
 
 def spare_gharvs(field: Skirmish) -> list[PieceId]:
-    """The Gharvs that can still appear: no more than the limit are on the map, and the dead stay dead (DN-1.51-05)."""
+    """The Gharvs that can still appear: those on the map count against the limit, dead ones don't return (DN-1.51-05).
+    """
     if len(gharvs_about(field)) >= int(field.muster.options["gharv-limit"]):
         return []
     return [p for p in field.muster.gharvs if field.at[p] == OFF and field.health[p] != Health.DEAD]
@@ -60,12 +61,12 @@ def is_haunt(field: Skirmish, place: Place) -> bool:
 
 
 def exposure(field: Skirmish, piece: PieceId) -> str:
-    """The line of table 5.15.2 that speaks of where a character is; empty if no Gharv can smell him (DN-4.51-01)."""
+    """The line of table 5.15.2 for a character's hex; empty if no Gharv can smell the character (DN-4.51-01)."""
     return exposure_in(field, field.cells(piece))
 
 
 def exposure_in(field: Skirmish, cells: Iterable[Place]) -> str:
-    """The line of table 5.15.2 for whoever covers some places."""
+    """The line of table 5.15.2 for a body that covers some places."""
     cells = tuple(cells)
     if any(is_aboard(field, cell) for cell in cells):
         return "boat"
@@ -86,16 +87,16 @@ def is_by_the_water(field: Skirmish, place: Place) -> bool:
 
 
 def is_smelt(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a piece is one for whom Gharvs come: a living Adventurer or Krob in sight, no spirit (DN-4.51-01)."""
+    """Whether Gharvs come for a piece: a living, visible Adventurer or Krob that is no spirit (DN-4.51-01)."""
     fighter = field.muster.fighter[piece]
     character = fighter.is_adventurer or fighter.people == "krobs"
     return character and field.muster.is_fighter[piece] and field.is_alive(piece) and not field.hidden[piece]
 
 
 def surfacing_places(field: Skirmish, piece: PieceId) -> list[Place]:
-    """Where a Gharv can surface for a character: the free water and marsh hexes beside him, clockwise from the east.
+    """The free water and marsh hexes beside a character where a Gharv can surface, clockwise from the east.
 
-    If none is free, the nearest that are, or none as the option says (DN-4.51-02).
+    If none is free: the nearest free ones, or none, as the option says (DN-4.51-02).
     """
     beside = [there for cell in field.cells(piece) for there in field.ground.table[cell * 6 : cell * 6 + 6]]
     found = [Place(there) for there in dict.fromkeys(beside) if there >= 0 and _is_free_haunt(field, Place(there))]
@@ -128,7 +129,7 @@ def in_contact(field: Skirmish, gharv: PieceId) -> list[PieceId]:
 
 
 def afloat_beside(field: Skirmish, gharv: PieceId) -> list[PieceId]:
-    """The characters in boats beside a Gharv, which it can only upset (DN-5.15.2-03), in order."""
+    """The characters in boats beside a Gharv, in order; it can only upset their boats (DN-5.15.2-03)."""
     beside = {place for cell in field.cells(gharv) for place in field.ground.around(cell) if is_aboard(field, place)}
     return sorted(piece for place in beside for piece in field.here[place] if is_smelt(field, piece))
 
@@ -146,7 +147,7 @@ def allowance(field: Skirmish, gharv: PieceId) -> int:
 
 
 def water_of(field: Skirmish) -> list[Place]:
-    """The water of the map; where there is none at all, marsh serves (DN-4.53-01)."""
+    """The water hexes of the map; its marsh hexes if it has no water (DN-4.53-01)."""
     everywhere = [Place(number) for number in range(field.ground.size)]
     water = [place for place in everywhere if is_water(field, place)]
     return water or [place for place in everywhere if is_marsh(field, place)]
@@ -227,9 +228,9 @@ def towards_the_water(field: Skirmish, piece: PieceId, hex_: HexId) -> int:
 
 
 def shift_by_table(field: Skirmish, melee: Melee) -> int:
-    """The column shift for the ground; a Gharv that attacks out of water or marsh has that of its table.
+    """The column shift for terrain; a Gharv that attacks from water or marsh uses the shift of its own table.
 
-    DN-5.15.2-02: only in the attacks of an interphase. A character on any dry hex counts as on a beach.
+    Only in the attacks of an interphase (DN-5.15.2-02). A character on any dry hex counts as on a beach.
     """
     gharv = melee.attackers[0]
     by_table = field.phase[0] == INTERPHASE and field.muster.options["gharv-shift"] == "table"
@@ -240,14 +241,14 @@ def shift_by_table(field: Skirmish, melee: Melee) -> int:
 
 
 def spared(field: Skirmish, _attacker: PieceId, target: PieceId, _defensive: bool = False) -> Refusal | None:
-    """Why a player cannot attack a Gharv, unless the option allows it or it lives in the Pit (DN-2.12.2-10)."""
+    """Refuse a player's attack on a Gharv, unless the option allows it or the Gharv lives in the Pit (DN-2.12.2-10)."""
     if not is_gharv(field, target) or field.muster.options["gharvs-attackable"] == "yes" or is_captive(field, target):
         return None
     return field.refuse("dn-gharv-spared", "DN-2.12.2-10", target)
 
 
 def is_captive(field: Skirmish, gharv: PieceId) -> bool:
-    """Whether a Gharv is one of the two of the Pit, which never leave it (DN-5.3-07)."""
+    """Whether a Gharv is one of the two that never leave the Pit (DN-5.3-07)."""
     return gharv in field.muster.captives
 
 

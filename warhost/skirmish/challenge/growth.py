@@ -26,7 +26,7 @@ PRICES = {"hunter": 1, "warrior": 2, "slayer": 4, "guard": 7}
 
 
 def hatch(field: Skirmish, piece: PieceId) -> None:
-    """Make a Krob a newborn baby of this game turn, unhurt, wherever its counter was."""
+    """Make a Krob an unhurt newborn of this game turn, wherever its counter was before."""
     field.take_off(piece)
     if field.health[piece] != Health.FIT:
         field.become(piece, Health.FIT)
@@ -36,7 +36,7 @@ def hatch(field: Skirmish, piece: PieceId) -> None:
 
 
 def is_of_age(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a baby has lived for so many game turns that it grows up (DN-4.45-19)."""
+    """Whether a baby is old enough, in game turns, to grow up (DN-4.45-19)."""
     years = field.muster.options["baby-growth"]
     if not field.baby[piece] or field.at[piece] == OFF or years == "never" or field.health[piece] == Health.DEAD:
         return False
@@ -44,7 +44,7 @@ def is_of_age(field: Skirmish, piece: PieceId) -> bool:
 
 
 def grown_facings(field: Skirmish, piece: PieceId) -> list[int]:
-    """The facings in which a baby has room to grow up where it is; without any it stays a baby."""
+    """The facings in which a baby's grown body fits where it lies; if none does, it stays a baby."""
     with field.tried():
         field.set("baby", piece, 0)
         gait, place = gait_of(field, piece), field.place(piece)
@@ -68,7 +68,7 @@ def grow_up(field: Skirmish, piece: PieceId, facing: int) -> None:
 
 
 def come_of_age(field: Skirmish, seat: SeatNumber) -> None:
-    """At the start of the Krobs' turn, babies that are old enough and have room grow up."""
+    """At the start of the Krobs' turn, let babies grow up that are old enough and have room."""
     for piece in field.muster.krobs:
         if field.seat_of(piece) != seat or not is_of_age(field, piece):
             continue

@@ -1,7 +1,7 @@
 """The interphase of the Gharvs after each player turn (rulebook 2.12.2, 4.51 to 4.53).
 
-They are led by nobody: every step here is the referee's. The same position and dice give the same outcome, and each
-decision says in the log why it was taken.
+No player leads Gharvs, so the referee takes every step. Equal positions and dice give equal outcomes, and the log gives
+the reason for each decision.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Interphase(Sequence[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class OpenInterphase(Procedure[Skirmish]):
-    """The interphase begins: no Gharv has attacked in it, and nobody is engaged any more (DN-2.44-04)."""
+    """Begin the interphase: no Gharv has attacked yet, and all engagements are over (DN-2.44-04)."""
 
     def run(self, field: Skirmish, /) -> None:
         field.set("phase", 0, INTERPHASE)
@@ -78,7 +78,7 @@ def exposed(field: Skirmish) -> list[PieceId]:
 
 @dataclass(frozen=True, slots=True)
 class Appearances(Procedure[Skirmish]):
-    """Everybody in or by the water, or in the marsh, rolls for a Gharv (DN-4.51-01)."""
+    """Every character in or by the water, or in marsh, rolls for a Gharv (DN-4.51-01)."""
 
     def run(self, field: Skirmish, /) -> None:
         field.then(*(Scent(piece) for piece in exposed(field)))
@@ -97,7 +97,7 @@ class Scent(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class Appearance(Throw[Skirmish]):
-    """Whether a character makes a Gharv appear, by where he is (DN-5.15.2-01)."""
+    """The roll that makes a Gharv appear, by the character's terrain (DN-5.15.2-01)."""
 
     piece: PieceId
 
@@ -121,7 +121,7 @@ class Appearance(Throw[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class Surfacing(Throw[Skirmish]):
-    """Where a Gharv surfaces: its hexes are numbered, and a die shows one of the numbers (DN-4.51-02)."""
+    """A die picks one of the numbered hexes where a Gharv can surface (DN-4.51-02)."""
 
     piece: PieceId
     number: int
@@ -134,7 +134,7 @@ class Surfacing(Throw[Skirmish]):
 
 
 def surface(field: Skirmish, piece: PieceId, place: Place) -> None:
-    """A Gharv appears, and remembers for whom (DN-4.52-01)."""
+    """Put a Gharv on the map and remember which character it came for (DN-4.52-01)."""
     gharv = spare_gharvs(field)[0]
     field.put(gharv, place)
     field.set("cause", gharv, piece)
@@ -156,7 +156,7 @@ def surface(field: Skirmish, piece: PieceId, place: Place) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Prowl(Procedure[Skirmish]):
-    """The Gharvs of the Pit that touch nobody go for whoever is on its floor (DN-5.3-07)."""
+    """The Gharvs of the Pit that are not in contact hunt the characters on its floor (DN-5.3-07)."""
 
     def run(self, field: Skirmish, /) -> None:
         loose = [gharv for gharv in gharvs_about(field) if is_captive(field, gharv) and not in_contact(field, gharv)]
@@ -165,7 +165,7 @@ class Prowl(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class Hunt(Procedure[Skirmish]):
-    """A captive Gharv goes towards the nearest character it can reach, the wounded first; among equals by die."""
+    """A captive Gharv goes towards the nearest character it can reach: the wounded first, a die among equals."""
 
     gharv: PieceId
 
@@ -183,7 +183,7 @@ class Hunt(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOfQuarry(Throw[Skirmish]):
-    """Towards which of several a captive Gharv goes (DN-5.3-07)."""
+    """A die picks which of several characters a captive Gharv goes towards (DN-5.3-07)."""
 
     gharv: PieceId
     some: tuple[PieceId, ...]
@@ -196,14 +196,14 @@ class ChoiceOfQuarry(Throw[Skirmish]):
 
 
 def hunt(field: Skirmish, gharv: PieceId, piece: PieceId) -> None:
-    """Set out for a character."""
+    """Send a captive Gharv after a character."""
     field.tell(msg("dn-log-gharv-hunts", gharv=field.ref(gharv), piece=field.ref(piece)))
     field.push(Stalking(gharv, hunting_ways(field, gharv)[piece][1], allowance(field, gharv)))
 
 
 @dataclass(frozen=True, slots=True)
 class Stalking(Procedure[Skirmish]):
-    """A Gharv on its way, hex by hex; those whom it passes challenge it (DN-5.3-07, DN-2.35-01)."""
+    """A Gharv goes hex by hex; the characters that it passes challenge it (DN-5.3-07, DN-2.35-01)."""
 
     gharv: PieceId
     way: tuple[Place, ...]
@@ -227,16 +227,19 @@ class Stalking(Procedure[Skirmish]):
 
 
 def prey_of(field: Skirmish, gharv: PieceId) -> list[PieceId]:
-    """Those whom a Gharv can attack: in contact, at 1-1 or better (DN-4.52-01, DN-2.41-03), or in a boat beside it."""
+    """The characters a Gharv can attack (DN-4.52-01, DN-2.41-03).
+
+    Those in contact at odds of 1-1 or better, and those in a boat beside it.
+    """
     melees = ((piece, Melee((gharv,), (piece,))) for piece in in_contact(field, gharv))
     bitten = [piece for piece, melee in melees if reckon(field, melee).odds >= 1 and is_possible(field, melee)]
     return [*bitten, *afloat_beside(field, gharv)]
 
 
 def preferred(field: Skirmish, gharv: PieceId, among: tuple[PieceId, ...] = ()) -> tuple[str, list[PieceId]]:
-    """Which of these a Gharv attacks, and why: its cause; whom it attacked last; the wounded; anybody (DN-4.52-01).
+    """The characters that a Gharv prefers to attack, with the reason (DN-4.52-01).
 
-    ``among`` leaves it only some.
+    First the one it came for, then its last victim, then the wounded, then anybody. ``among`` limits the choice.
     """
     prey = [piece for piece in prey_of(field, gharv) if not among or piece in among]
     for reason, some in (
@@ -263,7 +266,7 @@ class Attacks(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class WhoBites(Throw[Skirmish]):
-    """Which of several Gharvs attacks next (DN-4.52-01)."""
+    """A die picks which of several Gharvs attacks next (DN-4.52-01)."""
 
     gharvs: tuple[PieceId, ...]
 
@@ -276,7 +279,7 @@ class WhoBites(Throw[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class Bite(Procedure[Skirmish]):
-    """A Gharv attacks one whom it prefers; among equals a die decides."""
+    """A Gharv attacks a character it prefers; a die decides among equals."""
 
     gharv: PieceId
     among: tuple[PieceId, ...] = ()
@@ -291,7 +294,7 @@ class Bite(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOfPrey(Throw[Skirmish]):
-    """Which of several characters a Gharv attacks (DN-4.52-01)."""
+    """A die picks which of several characters a Gharv attacks (DN-4.52-01)."""
 
     gharv: PieceId
     some: tuple[PieceId, ...]
@@ -304,7 +307,7 @@ class ChoiceOfPrey(Throw[Skirmish]):
 
 
 def bite(field: Skirmish, gharv: PieceId, target: PieceId, reason: str) -> None:
-    """A Gharv attacks; if the victim leaves his hex or dies, it follows (DN-4.52-01). A boat it tries to upset."""
+    """Let a Gharv attack, and follow a victim who leaves the hex or dies; a boat it tries to upset (DN-4.52-01)."""
     field.set("prey", gharv, (target,))
     told = msg(f"dn-gharv-wants-{reason}")
     boat = boat_under(field, target)
@@ -332,9 +335,9 @@ class AfterUpset(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class Following(Procedure[Skirmish]):
-    """The Gharv enters the hex of a victim who retreated or died, every time, but goes no further (DN-4.52-01).
+    """The Gharv enters the hex of every victim that retreated or died, and goes no further (DN-4.52-01).
 
-    One that was itself driven back follows nobody, even if the victim has advanced.
+    A Gharv that was driven back itself follows nobody, even if the victim has advanced.
     """
 
     gharv: PieceId
@@ -370,7 +373,7 @@ class GoingHome(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class Homeward(Procedure[Skirmish]):
-    """A Gharv out of contact is gone if it is in the water, else it goes the cheapest way there (DN-4.53-01)."""
+    """A Gharv out of contact submerges if it is in water; otherwise it takes the cheapest way there (DN-4.53-01)."""
 
     gharv: PieceId
 
@@ -390,7 +393,7 @@ class Homeward(Procedure[Skirmish]):
 
 @dataclass(frozen=True, slots=True)
 class WayHome(Throw[Skirmish]):
-    """To which of several water hexes, equally near, a Gharv goes (DN-4.53-01)."""
+    """A die picks one of several equally near water hexes for a Gharv to go to (DN-4.53-01)."""
 
     gharv: PieceId
     places: tuple[Place, ...]
@@ -403,7 +406,7 @@ class WayHome(Throw[Skirmish]):
 
 
 def swim(field: Skirmish, gharv: PieceId, goal: Place) -> None:
-    """A Gharv goes towards a water hex as far as its points last, unchallenged, and is gone once it is there."""
+    """Move a Gharv towards a water hex as far as its points last, without challenges; it submerges on arrival."""
     _, way = ways_home(field, gharv)[goal]
     gait, points = gait_of(field, gharv), allowance(field, gharv)
     pose, stands = field.pose(gharv), field.place(gharv)
@@ -424,7 +427,7 @@ def swim(field: Skirmish, gharv: PieceId, goal: Place) -> None:
 
 
 def submerge(field: Skirmish, gharv: PieceId) -> None:
-    """A Gharv is taken off the map and comes back unhurt (DN-4.53-01)."""
+    """Take a Gharv off the map; it can come back unhurt (DN-4.53-01)."""
     field.tell(msg("dn-log-gharv-gone", gharv=field.ref(gharv)))
     field.put(gharv, NOWHERE)
     for column, value in (("wounds", 0), ("cause", NOBODY), ("prey", ())):

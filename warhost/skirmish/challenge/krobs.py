@@ -1,7 +1,7 @@
-"""The Krobs (rulebook 4.44, 4.45): venom, palps, shells, shots, and how they answer to fire.
+"""The Krobs (rulebook 4.44, 4.45): venom, palps, shells, and shots at them.
 
-What a body, an arc or a blow is stands in the chapters that all share (`combat/arcs.py`, `combat/venom.py`,
-`people/stuns_and_wounds.py`); here is what only Krobs add to dice and columns.
+Bodies, arcs and blows are in the chapters that all fighters share (`combat/arcs.py`, `combat/venom.py`,
+`people/stuns_and_wounds.py`). This module holds what only Krobs add to dice and columns.
 """
 
 from __future__ import annotations
@@ -33,9 +33,10 @@ def is_krob(field: Skirmish, piece: PieceId) -> bool:
 
 
 def has_no_such_phase(field: Skirmish, seat: SeatNumber, phase: Any) -> bool:
-    """The turn of the Krobs is movement and combat alone: they neither shoot nor are stunned (DN-2.12.2-08).
+    """Whether a side skips a phase: the Krobs have only movement and combat (DN-2.12.2-08).
 
-    The turn of the Adventurers has the phases of The Exile (DN-2.12.2-01), but nobody shoots at those who move.
+    They neither shoot nor recover from stuns. The Adventurers have the phases of The Exile (DN-2.12.2-01), but no
+    Krob shoots at a moving Adventurer.
     """
     sides = field.sides_of(seat)
     krobs = any(field.muster.pieces[piece].side in sides for piece in field.muster.krobs)
@@ -51,13 +52,13 @@ def venom(field: Skirmish, melee: Melee) -> int:
 
 
 def struck_by_the_other(field: Skirmish, palp: PieceId) -> tuple[PieceId, ...]:
-    """Those whom the other palp of a Guard has attacked in this turn."""
+    """The enemies that a Guard's other palp has attacked this turn."""
     others = [piece for piece in field.muster.palps[field.muster.bearer[palp]].values() if piece != palp]
     return tuple(prey for piece in others if field.did[piece] & FOUGHT for prey in field.prey[piece])
 
 
 def struck_already(field: Skirmish, attacker: PieceId, target: PieceId) -> Refusal | None:
-    """The two attacks of a Guard meet different enemies (DN-4.44-02)."""
+    """Refuse a Guard's second attack on the same enemy: her two palps strike different ones (DN-4.44-02)."""
     if not field.muster.is_palp[attacker] or target not in struck_by_the_other(field, attacker):
         return None
     return field.refuse("dn-struck-already", "DN-4.44-02", target)
@@ -73,13 +74,13 @@ def hard_to_hit(shot: AimedShot) -> int:
 
 
 def shaky_hand(shot: AimedShot) -> int:
-    """Wounded shooters of The Challenge shoot as well as others, unless the option says otherwise (DN-5.11.1-02)."""
+    """The penalty of a wounded shooter, which The Challenge has only as an option (DN-5.11.1-02)."""
     shaky = shot.field.muster.options["wounded-shooters-below"] == "shaky"
     return int(shaky and is_hurt(shot.field, shot.shooter))
 
 
 def in_a_tangle(field: Skirmish, shooter: PieceId, target: PieceId, _defensive: bool) -> Refusal | None:
-    """Nobody shoots at a Krob that could attack an Adventurer beside it (DN-2.24-15)."""
+    """Refuse a shot at a Krob that could attack an Adventurer beside it (DN-2.24-15)."""
     if not is_krob(field, target):
         return None
     for cell in field.cells(target):

@@ -23,7 +23,7 @@ HOLDS = 4
 
 
 def can_be_stuck(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a piece tests: living characters in armour, Warriors and Guards too, in marsh."""
+    """Whether a piece in marsh tests: living characters in armour, and Warriors and Guards."""
     there = field.at[piece] != OFF and field.is_alive(piece)
     return there and field.is_armoured(piece) and is_marsh(field, field.place(piece))
 
@@ -34,19 +34,19 @@ def is_stuck(field: Skirmish, piece: PieceId) -> bool:
 
 
 def hear(field: Skirmish, news: tuple[Any, ...]) -> None:
-    """Whoever enters a marsh hex in armour tests."""
+    """Let an armoured piece test when it enters a marsh hex."""
     if news[0] == "entered" and can_be_stuck(field, news[1]) and field.is_able(news[1]):
         field.push(MireRoll(news[1]))
 
 
 def struggle(field: Skirmish, seat: SeatNumber) -> None:
-    """At the start of their turn those who are stuck try to get free."""
+    """At the start of their turn, stuck pieces try to get free."""
     mine = [piece for piece in recall(field, STUCK, ()) if field.seat_of(piece) == seat and is_stuck(field, piece)]
     field.then(*(MireRoll(piece) for piece in mine))
 
 
 def held(field: Skirmish, piece: PieceId, points: int) -> int:
-    """Who is stuck does not move."""
+    """Stuck pieces don't move."""
     return 0 if is_stuck(field, piece) else points
 
 

@@ -32,7 +32,7 @@ class TearWeb(Order):
 
 @derived
 def ways_through(field: Skirmish, seat: SeatNumber, piece: PieceId) -> dict[HexId, Legs]:
-    """Where a fighter can advance who tears an empty web beside him, by hex with the way; nothing for others."""
+    """The hexes a fighter can advance to by tearing an empty web beside him, each with the way; empty if he can't."""
     if not can_attack(field, seat, piece) or not is_stopped_by_webs(field, piece) or not field.is_single(piece):
         return {}
     near = field.grid.neighbours[field.at[piece]]
@@ -46,7 +46,7 @@ def ways_through(field: Skirmish, seat: SeatNumber, piece: PieceId) -> dict[HexI
 
 
 def tearers(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
-    """Those of a seat who can tear a web."""
+    """A seat's pieces that can tear a web."""
     if not webs(field):
         return []
     return [piece for piece in field.pieces_of(seat) if ways_through(field, seat, piece)]

@@ -1,4 +1,4 @@
-"""The division over arrows: who enters by which way is written down in secret before the first turn (DN-5.15.1-02)."""
+"""Dividing a force over arrows: who enters where is a secret until the first turn (DN-5.15.1-02)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RULE = "DN-5.15.1-02"
 
 @special("arrows")
 class Arrows(ScenarioRule, frozen=True):
-    """A side writes down in secret who enters by which of its entries; they are numbered from 1."""
+    """A side secretly assigns its fighters to its entries, which are numbered from 1."""
 
     side: str
 
@@ -37,7 +37,7 @@ class Arrows(ScenarioRule, frozen=True):
         return (OPENING.add(Dividing()),)
 
     def travellers(self, field: Skirmish) -> list[PieceId]:
-        """Those who enter by an arrow."""
+        """The fighters who enter by an arrow."""
         return [p for p in field.muster.named(self.side) if not field.idle[p] and entries(field.muster, p)]
 
     def numbers(self, field: Skirmish) -> range:
@@ -62,12 +62,12 @@ class Arrows(ScenarioRule, frozen=True):
 
 
 def _is_in(field: Skirmish, piece: PieceId) -> bool:
-    """Whether somebody off the map has been on it, so that everybody has seen where he came from."""
+    """Whether a fighter who is off the map has been on it, so that everybody knows his entry."""
     return bool(field.exit[piece] != OFF or field.gone[piece] or field.did[piece] or field.vanished[piece] != OFF)
 
 
 def divided(field: Skirmish) -> tuple[tuple[PieceId, int], ...]:
-    """Who goes to which entry, as far as it is written down."""
+    """The entry of each fighter, as far as it is written down."""
     found: tuple[tuple[PieceId, int], ...] = confided(field, ARROWS) or ()
     return found
 
@@ -91,7 +91,7 @@ class ArrowsWritten(Order):
 
 @dataclass(frozen=True, slots=True)
 class Dividing(Decision[Skirmish, Order]):
-    """A side divides itself over its arrows; nobody else learns it before they come."""
+    """A side divides its force over its arrows; the enemy learns of it only when they enter."""
 
     def moot(self, field: Skirmish, /) -> bool:
         return not Arrows.of(field).travellers(field)
@@ -105,7 +105,7 @@ class Dividing(Decision[Skirmish, Order]):
         offers: dict[type[Order], str] = {Send: "dn-offer-send", ArrowsWritten: "dn-offer-arrows-written"}
         seat, waiting = seat_of_side(field, rule.side), self._waiting(field)
         asked = question(field, seat, "dn-ask-divide", offers, RULE, "dn-wait-divide", n=len(waiting))
-        return replace(asked, waiting=msg("dn-wait-divide"))  # who waits is for their player alone
+        return replace(asked, waiting=msg("dn-wait-divide"))  # only their player may know who waits
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         rule = Arrows.of(field)

@@ -114,7 +114,7 @@ def bars_of(field: Skirmish, seat: SeatNumber, lifting: bool) -> dict[PieceId, l
 
 
 class _AtTheBars(Mode[Skirmish, SeatNumber, Any]):
-    """What lifting bars and laying them have in common."""
+    """Common base of lifting and laying bars."""
 
     lifting: bool
     told: str
@@ -152,7 +152,7 @@ class Barring(_AtTheBars):
 
 
 def settle_bars(field: Skirmish, _seat: SeatNumber) -> Step[Skirmish] | None:
-    """As the phase ends, bars are off, or on again, where somebody has worked and is still able to."""
+    """At the end of the phase, lift or lay the bars where the worker is still able to act."""
     numbers = {hex_: number for number, hex_ in recall(field, DUNGEON_DOORS, ())}
     for piece, hex_ in recall(field, AT_WORK, ()):
         number, where = numbers[hex_], field.hex_ref(hex_)

@@ -26,20 +26,20 @@ from warhost.skirmish.specials.base import ScenarioRule, special
 from warhost.skirmish.state import FERRIED, MOVED, OFF, Legs, Skirmish, hexes_on, refuse
 
 STARTED, EARLY, ROWED = "boat-started", "boat-early", "boat-rowed"
-"""Notes of the present player turn: who began it aboard, who boarded with half his points, how far each boat went."""
+"""Notes of this player turn: who began it aboard, who boarded with half his points, how far each boat went."""
 WHOLE, HALF = 4, 2
 """How far a boat goes for a rower who starts aboard, and for one who has just come aboard (DN-2.34-03, DN-2.34-04)."""
 
 
 @special("boats")
 class Boats(ScenarioRule, frozen=True):
-    """Boats lie at numbered places, the first by die, each other so many numbers on."""
+    """Boats lie at numbered places: a die picks the first, and each other lies a fixed number of places on."""
 
     places: tuple[tuple[str, str], ...]
     """The hexes of each place, the bow first; a die picks one for the first boat (DN-5.15.1-04)."""
     boats: int = 1
     apart: int = 5
-    """By how many numbers the places of two boats differ, counted round."""
+    """The difference between the place numbers of two boats, counted round."""
     at: tuple[int, ...] = ()
     """The numbers of the places, if no die picks them."""
 
@@ -94,7 +94,7 @@ class MooringRoll(Throw[Skirmish]):
 
 
 def note_crews(field: Skirmish, seat: SeatNumber) -> None:
-    """As a turn begins: who of the side sits in a boat; no boat has been rowed yet."""
+    """At the start of a turn, note which pieces of the side sit in boats, and that no boat has been rowed."""
     aboard = tuple(piece for piece in field.pieces_of(seat) if boat_under(field, piece) is not None)
     for key, value in ((STARTED, aboard), (EARLY, ()), (ROWED, ())):
         if recall(field, key, ()) != value:
@@ -102,7 +102,7 @@ def note_crews(field: Skirmish, seat: SeatNumber) -> None:
 
 
 def hear_boarding(field: Skirmish, news: tuple[Any, ...]) -> None:
-    """Note who comes aboard with at most half of his points used (DN-2.34-03)."""
+    """Note the fighters who board with at most half of their points used (DN-2.34-03)."""
     going = field.march[0]
     if news[0] != "entered" or going is None or going.piece != news[1] or field.at[going.piece] == OFF:
         return
@@ -135,7 +135,7 @@ def strength_of(field: Skirmish, piece: PieceId) -> int:
 
 @derived
 def rowers(field: Skirmish, seat: SeatNumber) -> list[PieceId]:
-    """Those of a seat who can row now."""
+    """A seat's fighters who can row now."""
     able = [piece for piece in field.pieces_of(seat) if strength_of(field, piece)]
     return [piece for piece in able if voyage(field, piece, ())]
 
@@ -173,7 +173,7 @@ def course_of(field: Skirmish, boat: Boat, way: Legs) -> tuple[int, Boat] | None
 
 @derived
 def voyage(field: Skirmish, piece: PieceId, legs: Legs) -> dict[HexId, tuple[int, Legs]]:
-    """Where a rower's boat can go after some hexes of its course: by hex of its bow, the price and the whole way."""
+    """Where a rower's boat can go from the end of a course: for each hex of its bow, the price and the whole way."""
     boat = boat_under(field, piece)
     begun = course_of(field, boat, legs) if boat is not None else None
     if begun is None:
@@ -245,7 +245,7 @@ class Rowing(Mode[Skirmish, SeatNumber, Row]):
         remember(field, ROWED, (*recall(field, ROWED, ()), (boat.name, far)))
         field.tell(msg("dn-log-rowed", piece=field.ref(order.piece), hex=field.hex_ref(after.bow)))
         for piece in crew(field, after):
-            # Who is rowed has moved, too much to shoot in defence (DN-2.2-03), and after four hexes to go ashore.
+            # Passengers count as moved: too far to shoot in defence (DN-2.2-03), and after four hexes to go ashore.
             field.mark_as(piece, MOVED | FERRIED if far > HALF else FERRIED)
             field.note("entered", piece, field.at[piece])
 

@@ -1,4 +1,4 @@
-"""The lower passages of the Maze out of bounds: who falls from the upper level is out of the game (DN-1.42-06)."""
+"""The lower passages of the Maze are out of bounds: who falls there leaves the game (DN-1.42-06)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from warhost.skirmish.state import OFF, Skirmish
 
 @special("upper-level")
 class UpperLevel(ScenarioRule, frozen=True):
-    """Whoever comes to the lower passages takes no further part; he is not dead."""
+    """A fighter on the lower level takes no further part, but is not dead."""
 
     amends = (RULE, "DN-1.42-06")
 
@@ -23,17 +23,17 @@ class UpperLevel(ScenarioRule, frozen=True):
         return (LISTENERS.add(self.hear), TURN_ENDS.add(self.look))
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """Somebody has come to a hex."""
+        """Check a piece that has entered a hex."""
         if news[0] == "entered":
             self._drop(field, news[1])
 
     def look(self, field: Skirmish, seat: SeatNumber) -> None:
-        """As a turn ends, whoever was driven down is out too."""
+        """At the end of a turn, take out the pieces that were driven down."""
         for piece in field.muster.walkers:
             self._drop(field, piece)
 
     def _drop(self, field: Skirmish, piece: PieceId) -> None:
-        """Take a piece out of the game that is below the upper level."""
+        """Take a piece below the upper level out of the game."""
         hex_ = field.at[piece]
         if hex_ == OFF or not field.is_alive(piece):
             return

@@ -46,7 +46,7 @@ OPENED = "boxes-opened"
 TOLD = "boxes-told"
 """The secret note of what detections have told a side about the boxes."""
 WIDEST = 8
-"""How far from its box somebody may be put for whom Adventurers left no room in it."""
+"""How far from its box a Krob may be set up if Adventurers leave no room in it."""
 
 Contents = tuple[tuple[PieceId, int], ...]
 """Who waits in which box."""
@@ -88,7 +88,7 @@ class HoldingBoxes(ScenarioRule, frozen=True):
         return field.muster.ground.sheet[self.hexes(field, number)[0]]
 
     def shown(self, field: Skirmish) -> list[PieceId]:
-        """The Krobs that everybody knows to have been bought: those who have come out of a box."""
+        """The Krobs whose purchase is public: those that have come out of a box."""
         return [piece for _, pieces in recall(field, OPENED, ()) for piece in pieces]
 
     def cost(self, field: Skirmish, pieces: Iterable[PieceId]) -> int:
@@ -98,7 +98,7 @@ class HoldingBoxes(ScenarioRule, frozen=True):
     # Opening
 
     def hear(self, field: Skirmish, news: tuple[Any, ...]) -> None:
-        """An Adventurer who enters a box or sees it opens it; whoever comes out interrupts his march."""
+        """Open the boxes that an Adventurer enters or sees; Krobs that come out interrupt the march."""
         if news[0] != "entered" or field.at[news[1]] == OFF:
             return
         found = [number for number in self.closed(field) if self.finds(field, news[1], number)]
@@ -110,14 +110,15 @@ class HoldingBoxes(ScenarioRule, frozen=True):
         field.then(*(Emerging(side_number(field, self.side), number) for number in come))
 
     def look_out(self, field: Skirmish, seat: SeatNumber) -> None:
-        """As a turn begins and ends, Adventurers who have stood up again look around too."""
+        """At the start and end of a turn, Adventurers who have stood up again look for boxes too."""
         for number in self.closed(field) if field.turn[0] else ():
             people = field.pieces_of(field.active[0])
             if any(self.finds(field, piece, number) for piece in people) and self.open(field, number):
                 field.push(Emerging(side_number(field, self.side), number))
 
     def wish(self, field: Skirmish, seat: SeatNumber) -> None:
-        """At the start of their turn the Krobs may open boxes; asked while any is closed, even an empty one."""
+        """Ask the Krobs at the start of their turn whether to open boxes, as long as one is closed, even an empty one.
+        """
         if seat == seat_of_side(field, self.side) and self.closed(field):
             field.push(Opening())
 
@@ -134,7 +135,7 @@ class HoldingBoxes(ScenarioRule, frozen=True):
         return any(visible(field.ground, field.place(piece), upper(h), volume) for h in near)
 
     def open(self, field: Skirmish, number: int) -> bool:
-        """Open a box for everybody to see, and say whether somebody is in it."""
+        """Open a box publicly; returns whether a Krob is in it."""
         held = dict(contents(field))
         inside = tuple(sorted(piece for piece, box in held.items() if box == number))
         remember(field, OPENED, (*recall(field, OPENED, ()), (number, inside)))
@@ -161,7 +162,8 @@ class HoldingBoxes(ScenarioRule, frozen=True):
         hold(field, mine, dict(found))
 
     def _guess(self, field: Skirmish, dice: Dice) -> Contents:
-        """Some purchase for the points that nobody has seen spent, in the boxes that are still closed."""
+        """A possible purchase for the points that were not spent publicly, hidden in the boxes that are still closed.
+        """
         shown, closed, found = self.shown(field), self.closed(field), dict[PieceId, int]()
         left = self.points - self.cost(field, shown)
         while closed:
@@ -212,9 +214,9 @@ class Answer(NamedTuple):
     kinds: tuple[tuple[str, int], ...] = ()
     """How many of each race, if that was told."""
     piece: PieceId = NOBODY
-    """Who was located, if somebody was."""
+    """The Krob that was located, if any."""
     box: int = 0
-    """In which box he was; 0 in none of the map."""
+    """The box of the located Krob; 0 if it is in none on the map."""
 
 
 def note_told(field: Skirmish, seat: SeatNumber, told: Answer) -> None:
@@ -224,7 +226,7 @@ def note_told(field: Skirmish, seat: SeatNumber, told: Answer) -> None:
 
 
 def told_now(field: Skirmish, sheet: int, least: int, most: int) -> Answer:
-    """An answer of this moment about the number on a map."""
+    """An answer about the number of Krobs on a map, given now."""
     return Answer(sheet, len(recall(field, OPENED, ())), least, most)
 
 
@@ -249,7 +251,7 @@ def agrees(field: Skirmish, rule: HoldingBoxes, guess: Contents, fact: Sequence[
 
 
 def lots(field: Skirmish, taken: Iterable[PieceId]) -> list[list[PieceId]]:
-    """The Krobs that can still be bought, those who are alike together."""
+    """The Krobs that can still be bought, grouped by likeness."""
     used, found = frozenset(taken), dict[object, list[PieceId]]()
     for piece in field.muster.krobs:
         fighter = field.muster.fighter[piece]
@@ -259,7 +261,7 @@ def lots(field: Skirmish, taken: Iterable[PieceId]) -> list[list[PieceId]]:
 
 
 def likeness(fighter: Fighter) -> object:
-    """What Krobs who are alike share: Guards have names, others their kind and strength."""
+    """The key by which Krobs count as alike: a Guard's name, otherwise kind and strength."""
     return fighter.key if fighter.race == "guard" else (fighter.race, fighter.foot)
 
 
@@ -269,7 +271,7 @@ def buyer(field: Skirmish) -> SeatNumber:
 
 
 def room_for(field: Skirmish, rule: HoldingBoxes, held: Mapping[PieceId, int], piece: PieceId, number: int) -> bool:
-    """Whether a Krob fits into a box besides those who are there, each by its body (DN-5.15.1-02)."""
+    """Whether a Krob's body fits into a box beside the Krobs that are in it (DN-5.15.1-02)."""
     inside = [p for p, box in held.items() if box == number]
     races = sorted(field.muster.fighter[p].race for p in (*inside, piece))
     return fits_together(field.muster.ground, rule.hexes(field, number), tuple(races))
@@ -288,7 +290,7 @@ def fits_together(ground: Ground, hexes: tuple[HexId, ...], races: tuple[str, ..
     for taken in _disjoint(_bodies(ground, hexes) if guards else (), guards, frozenset()):
         free = [h for h in hexes if h not in taken]
         rooms = sorted(sum(_enters(ground, h, race) for h in free) for race in singles)
-        # Who has the fewest hexes chooses first: what a Warrior enters, everybody does.
+        # The body with the fewest hexes chooses first; a hex that Warriors can enter is open to all.
         if all(room > n for n, room in enumerate(rooms)):
             return True
     return False
@@ -307,7 +309,7 @@ def _bodies(ground: Ground, hexes: tuple[HexId, ...]) -> tuple[frozenset[HexId],
 
 
 def _disjoint(bodies: tuple[frozenset[HexId], ...], number: int, taken: frozenset[HexId]) -> Iterator[frozenset[HexId]]:
-    """The hexes that so many Guards can cover together, in every way."""
+    """Every set of hexes that some Guards can cover together."""
     if not number:
         yield taken
     for n, body in enumerate(bodies if number else ()):
@@ -320,7 +322,7 @@ def _disjoint(bodies: tuple[frozenset[HexId], ...], number: int, taken: frozense
 
 @derived
 def quarters(field: Skirmish, number: int) -> dict[PieceId, tuple[HexId, ...]]:
-    """Where those may stand who come out of a box: in it, or as near as Adventurers in it leave room."""
+    """Where Krobs that come out of a box may stand: in it, or as near as the Adventurers inside leave room."""
     rule = HoldingBoxes.of(field)
     inside = dict(recall(field, OPENED, ()))[number]
     box = rule.hexes(field, number)
@@ -339,7 +341,7 @@ def quarters(field: Skirmish, number: int) -> dict[PieceId, tuple[HexId, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class Emerging(SetUp):
-    """Those in a box that has been opened are set up on its free hexes (DN-5.15.1-02)."""
+    """The Krobs of an opened box are set up on its free hexes (DN-5.15.1-02)."""
 
     number: int = 0
 
@@ -354,7 +356,7 @@ class Emerging(SetUp):
         return question(field, seat, "dn-ask-emerge", offers, PLAN, "dn-wait-emerge", box=self.number)
 
     def skip(self, field: Skirmish, /) -> None:
-        """Without room anywhere they stay beneath; it takes a crowd of Adventurers."""
+        """Krobs without any room stay below; only a crowd of Adventurers can cause this."""
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         if order is not Deploy:
@@ -429,13 +431,13 @@ def box_number(word: str) -> int:
 
 
 def sign_of(field: Skirmish, word: str) -> Ref:
-    """The hex to blame in a refusal about a box: that of its sign, or of the first box if there is no such box."""
+    """The hex to name in a refusal about a box: that of its sign, or of the first box if there is no such box."""
     rule, number = HoldingBoxes.of(field), box_number(word)
     return field.hex_ref(rule.sign(field, number if 1 <= number <= len(rule.boxes) else 1))
 
 
 def box_label(field: Skirmish, number: int, inside: Sequence[PieceId]) -> Message:
-    """A box with its map and those in it."""
+    """The label of a box: its map and its Krobs."""
     rule = HoldingBoxes.of(field)
     sheet = field.muster.ground.sheets[rule.sheet_of(field, number)].replace("-", " ").title()
     who = held_words(field.muster, inside) if inside else msg("dn-box-empty")
@@ -455,7 +457,7 @@ def held_words(muster: Muster, inside: Sequence[PieceId]) -> Message:
 
 
 def box_words(muster: Muster, number: int, inside: Sequence[PieceId]) -> Message:
-    """A closed box with those whom somebody knows in it."""
+    """The label of a closed box, with the Krobs that are known to be in it."""
     if not inside:
         return msg("dn-box-sign", box=number)
     return msg("dn-box-holding", box=number, who=held_words(muster, inside))

@@ -85,7 +85,7 @@ class Cells(Confined, frozen=True):
         self._free(field, [news[1]])
 
     def look(self, field: Skirmish, seat: SeatNumber) -> None:
-        """As a turn begins, whoever has stood up again beside the prisoner frees him."""
+        """At the start of a turn, an Adventurer who has stood up again beside the prisoner frees him."""
         self._free(field, list(field.pieces_of(seat_of_side(field, self.side))))
 
     def _is_mine(self, field: Skirmish, piece: PieceId) -> bool:
@@ -111,9 +111,9 @@ class Cells(Confined, frozen=True):
         return next(iter(nearest_free(field, him, upper(seat)).values())) if inside is None else inside
 
     def _free(self, field: Skirmish, friends: list[PieceId]) -> None:
-        """He is free when somebody able to act is in his cell and beside him, or where he sits.
+        """Free the prisoner if an Adventurer able to act is beside him, in his cell or on his very hex.
 
-        A cell so full that he was found outside it is left out of account.
+        If the cell was so full that he was found outside it, being beside him is enough.
         """
         him = self.prisoner(field)
         if not field.idle[him] or field.at[him] == OFF:

@@ -86,7 +86,7 @@ def maps_in_reach(field: Skirmish, caster: PieceId) -> list[str]:
 
 
 def foes_on(field: Skirmish, caster: PieceId, name: str) -> list[PieceId]:
-    """The enemies of a caster on a map: the hidden too, and those who wait in a box."""
+    """A caster's enemies on a map, with the hidden ones and those who wait in a box."""
     number, sheet = map_names(field).index(name), field.muster.ground.sheet
     hidden = [piece for piece in waiting_on(field, number) if field.are_enemies(caster, piece)]
     return hidden + [
@@ -103,7 +103,7 @@ def foes_on(field: Skirmish, caster: PieceId, name: str) -> list[PieceId]:
 
 
 class _Detection(SpellClaim):
-    """What all detections have in common."""
+    """Common base of all detections."""
 
     def has_use(self, field: Skirmish, caster: PieceId, /) -> bool:
         cheapest = price(field, field.muster.spells["detect"], caster)
@@ -177,7 +177,7 @@ def thing_name(field: Skirmish, thing: str) -> Message:
 
 
 def note_answer(field: Skirmish, cast: Incantation, least: int, most: int, *, by_kind: bool = False) -> None:
-    """Write down for the caster's side how many wait in the boxes of a map, since it sees the others."""
+    """Note for the caster's side how many Krobs wait in the boxes of a map; it sees all others itself."""
     number = map_names(field).index(cast.size)
     inside = waiting_on(field, number)
     seen = len(foes_on(field, cast.caster, cast.size)) - len(inside)
@@ -188,7 +188,7 @@ def note_answer(field: Skirmish, cast: Incantation, least: int, most: int, *, by
 
 
 def answer(field: Skirmish, cast: Incantation, text: Message) -> None:
-    """Tell the caster's side alone."""
+    """Tell the answer to the caster's side only."""
     field.tell(text, field.seat(field.seat_of(cast.caster)))
 
 
@@ -254,7 +254,7 @@ def locate(field: Skirmish, cast: Incantation) -> None:
 
 
 def tell_box(field: Skirmish, cast: Incantation, piece: PieceId, name: str) -> None:
-    """Tell that somebody waits in a box of the map, or that he is not on it."""
+    """Tell the caster's side that a Krob waits in a box of the map, or that it is not on the map."""
     rule, box = HoldingBoxes.of(field), dict(contents(field))[piece]
     here = rule.sheet_of(field, box) == map_names(field).index(name)
     note_located(field, cast, piece, name, box if here else 0)
@@ -319,7 +319,7 @@ class DrawEarly(Throw[Skirmish]):
         return sorted(rule.likely(field), key=lambda n: (map_of(field, doorstep(field, rule, n)) != name, n))
 
     def _here(self, field: Skirmish) -> list[int]:
-        """Those of them on the map."""
+        """The markers on the searched map that may be real."""
         name, _, thing = self.cast.size.partition(" ")
         rule = Orb.of(field) if thing == "orb" else Suns.of(field)
         return [n for n in self._markers(field) if map_of(field, doorstep(field, rule, n)) == name]
@@ -360,7 +360,7 @@ class TellNumber(Decision[Skirmish, SayNumber]):
     cast: Incantation
 
     def truth(self, field: Skirmish) -> int:
-        """How many there are."""
+        """The true number of enemies on the map."""
         return len(foes_on(field, self.cast.caster, self.cast.size))
 
     def _numbers(self, field: Skirmish) -> range:
@@ -377,7 +377,7 @@ class TellNumber(Decision[Skirmish, SayNumber]):
         asked = question(
             field, self._asked(field), "dn-ask-say-number", offers, "DN-3.54-02", "dn-wait-say-number", **facts
         )
-        return replace(asked, waiting=msg("dn-wait-say-number"))  # the number is for the asked seat alone
+        return replace(asked, waiting=msg("dn-wait-say-number"))  # only the asked seat may know the number
 
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         return OneOf(Kind.NUMBER, self._numbers(field))

@@ -37,7 +37,7 @@ from warhost.skirmish.specials.underground.locks import has_keys
 from warhost.skirmish.state import MOVED, OFF, Going, Legs, Skirmish, refuse
 
 TRAVELLERS = "dungeon-travellers"
-"""The note of those who are below: each with the number of his entrance and the turn in which he went down."""
+"""The note of the pieces below: each with the number of its entrance and the turn in which it went down."""
 CLIMBING = 1
 """What coming up costs: the hex of the entrance."""
 SMALL = frozenset({"dwarf", "goblin", "dog"})
@@ -127,7 +127,7 @@ def fits_below(field: Skirmish, piece: PieceId) -> bool:
 
 @act
 class Descend(OwnAct):
-    """``descend:krak``: down into the deep dungeons, where he stands on an entrance (DN-5.3-06)."""
+    """``descend:krak``: go down into the deep dungeons from an entrance (DN-5.3-06)."""
 
     word = "descend"
     crosses = True
@@ -295,7 +295,7 @@ def spots_in_cell(field: Skirmish, jail: int, circled: HexId) -> tuple[HexId, ..
 
 
 def find_entrance(field: Skirmish, number: int, hex_: HexId) -> None:
-    """Everybody learns where an entrance lies, and whoever wrote it down comes up there."""
+    """Reveal where an entrance lies; travellers who wrote it down come up there."""
     rule = DeepDungeons.of(field)
     for piece, _, _ in recall(field, TRAVELLERS, ()):
         if field.unseen[piece] == rule.written(field, number):
@@ -308,7 +308,7 @@ def find_entrance(field: Skirmish, number: int, hex_: HexId) -> None:
 class SpotRoll(Throw[Skirmish]):
     """Dice say in which hex of a cell the entrance lies, all hexes alike (DN-5.3-04).
 
-    One die does for ten hexes; two have a hundred results. What is left over is rolled again.
+    One die serves up to ten hexes, two up to a hundred. Results left over are rolled again.
     """
 
     number: int
@@ -389,7 +389,7 @@ class Surface(HexChoice):
         if is_barred(field, self.number):
             unbar(field, self.number)
             field.tell(msg("dn-log-bars-lifted-from-below", piece=field.ref(piece)))
-            points = 0  # the bars cost him the whole phase (DN-5.3-02)
+            points = 0  # lifting the bars costs the whole phase (DN-5.3-02)
         refuge = refuge_at(field, piece)
         field.set("march", 0, Going(piece, points, entered=1, crossed=field.cells(piece), refuge=refuge))
         field.then(GoOn(), EndMarch())

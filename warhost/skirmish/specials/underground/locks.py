@@ -1,7 +1,7 @@
 """Doors of bars that lock, and a gate that two levers open: The Jails and the eastern Maze (DN-2.11-02).
 
-A lock is an entry of the overlay that spells use too: ``("lock", (), ((hexside, LOCKED),), "")``. Whoever works at a
-lock does nothing else for a whole movement phase; at its end the door is open, or locked again.
+A lock is an entry of the overlay that spells use too: ``("lock", (), ((hexside, LOCKED),), "")``. Work at a lock takes
+a whole movement phase; at its end the door is open, or locked again.
 """
 
 from __future__ import annotations
@@ -125,13 +125,13 @@ def work_of(field: Skirmish, seat: SeatNumber, opening: bool) -> dict[PieceId, l
 
 
 def has_keys(field: Skirmish, piece: PieceId, opening: bool) -> bool:
-    """Whether a piece can work at a lock: Adventurers but dogs and spirits open, Krobs lock."""
+    """Whether a piece can work at a lock: Adventurers except dogs and spirits unlock, Krobs lock."""
     fighter = field.muster.fighter[piece]
     return (fighter.is_adventurer and not field.has(piece, "dog")) if opening else fighter.people == "krobs"
 
 
 class _AtTheLock(Mode[Skirmish, SeatNumber, Any]):
-    """What opening and locking a door have in common."""
+    """Common base of unlocking and locking a door."""
 
     opening: bool
 
@@ -174,17 +174,17 @@ class Relocking(_AtTheLock):
 
 
 def finish_work(field: Skirmish, _seat: SeatNumber) -> Step[Skirmish] | None:
-    """As the phase ends, open or lock each door where somebody has worked and still stands."""
+    """At the end of the phase, open or lock each door where a worker is still able to act."""
     for piece, side in recall(field, AT_WORK, ()):
         ends = (side // 6, field.grid.table[side])
         if not field.is_able(piece) or not set(field.hexes(piece)) & set(ends):
             continue
         here, there = (field.hex_ref(HexId(hex_)) for hex_ in ends)
         opening = field.muster.fighter[piece].is_adventurer
-        if opening and is_locked(field, side):  # once, however many work at it
+        if opening and is_locked(field, side):  # once per door, however many work at it
             unlock(field, side)
             field.tell(msg("dn-log-door-open", hex=here, other=there))
-        elif not opening and field.ground.sides[side] == HexsideKind.DOOR:  # no door that was torn down meanwhile
+        elif not opening and field.ground.sides[side] == HexsideKind.DOOR:  # a door torn down meanwhile can't be locked
             lock(field, side)
             field.tell(msg("dn-log-door-locked", hex=here, other=there))
     if recall(field, AT_WORK, ()):
@@ -207,7 +207,7 @@ class Levers(ScenarioRule, frozen=True):
         return (EXIT_BARS.add(self.is_shut), LISTENERS.add(self.hear), TURN_BEGINS.add(self.look))
 
     def manned(self, field: Skirmish) -> list[HexId]:
-        """The levers on which an Adventurer of the side stands who is able to act; spirits move none."""
+        """The levers held by an Adventurer of the side who is able to act; spirits can't hold one."""
         hexes = map(field.muster.ground.hex, self.levers)
         return [hex_ for hex_ in hexes if any(self._can_hold(field, piece) for piece in field.in_hex(hex_))]
 

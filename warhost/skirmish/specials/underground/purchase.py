@@ -85,7 +85,7 @@ class Buying(Decision[Skirmish, Order]):
         offers[CloseBoxes] = "dn-offer-close-boxes"
         figures = {"spent": spent, "points": rule.points, "left": rule.points - spent, "boxes": bought(field)}
         asked = question(field, buyer(field), "dn-ask-buy", offers, PURCHASE, "dn-wait-buy", **figures)
-        return replace(asked, waiting=msg("dn-wait-buy"))  # what is spent is for the buyer alone
+        return replace(asked, waiting=msg("dn-wait-buy"))  # only the buyer may know what is spent
 
     def _left(self, field: Skirmish) -> int:
         rule = HoldingBoxes.of(field)
@@ -97,7 +97,7 @@ class Buying(Decision[Skirmish, Order]):
         return any(room_for(field, rule, held, p, box) for p in able for box in range(1, len(rule.boxes) + 1))
 
     def _lot(self, field: Skirmish, what: str) -> list[PieceId]:
-        """The Krobs that are left of what an order names; none for what nobody sells."""
+        """The unsold Krobs of the kind that an order names; empty if there is no such kind."""
         return next((lot for lot in lots(field, dict(contents(field))) if ware(field, lot[0]) == what), [])
 
     def _most(self, field: Skirmish, what: str, number: int) -> int:
@@ -122,7 +122,7 @@ class Buying(Decision[Skirmish, Order]):
         return Between(1, self._most(field, chosen[0], box_number(chosen[1])))
 
     def _wares(self, field: Skirmish) -> Choices:
-        """What is for sale; what is too dear is shown with its price."""
+        """The kinds for sale; one that is too dear is shown with its price."""
         able, dear, labels = [], {}, {}
         for lot in lots(field, dict(contents(field))):
             name = ware(field, lot[0])
@@ -143,7 +143,7 @@ class Buying(Decision[Skirmish, Order]):
         )
 
     def _rooms(self, field: Skirmish, what: str) -> Choices:
-        """The boxes with room for it; the others with the reason."""
+        """The boxes with room for a kind; the others with the reason."""
         rule, held = HoldingBoxes.of(field), contents(field)
         able, full, labels = [], {}, {}
         lot = self._lot(field, what)
