@@ -25,10 +25,10 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import Seam
 
 TOLLS: Seam[Callable[[War, Side, HexId, frozenset[HexId], int], int]] = Seam("tolls")
-"""What cards change of the points that an attack costs: target, hexes it comes from, price so far."""
+"""How cards change what an attack costs: called with the target, the hexes it comes from and the price so far."""
 
 PLEDGES: Seam[Callable[[War, Side, HexId | None], int]] = Seam("pledges")
-"""The points that a side holds back for attacks it has declared, but for one on a hex."""
+"""The points that a side reserves for its declared attacks, except one on the given hex."""
 
 
 # The points of a side
@@ -95,7 +95,7 @@ class DeclaringAssault(WarMode[DeclareAssault]):
         return [card for card in found if points_refusal(war, side, card, spec(war, card).ap) is None]
 
     def offered(self, war: War, side: Side) -> bool:
-        """A side with cards is asked even if none of them has points: who is asked must tell nothing."""
+        """A side with cards is asked even if none of them has points, so that being asked tells nothing."""
         return hand_size(war, side) > 0
 
     def choices(self, war: War, side: Side, chosen: tuple[Any, ...]) -> Choices:
@@ -155,7 +155,7 @@ else:
 
 
 class Charged(_Mode):
-    """An attack that costs assault points; stands before the mode that it charges for."""
+    """An attack that costs assault points; it comes before the mode that it charges for."""
 
     def _target(self, war: War, first: Any) -> HexId:
         """The hex that an order of this kind is aimed at, from its first component."""
@@ -180,7 +180,7 @@ class Charged(_Mode):
         return [first for first in super().firsts(war, side) if self._is_payable(war, side, first)]
 
     def _is_payable(self, war: War, side: Side, first: Any) -> bool:
-        """Whether somebody could attack a target for the points that are left: one hex alone, or all together."""
+        """Whether a side can pay for some attack on a target: from one hex alone, or with all together."""
         pieces = self._everybody(war, side, first).values
         return any(self._can_pay(war, side, first, (piece,)) for piece in pieces) or self._can_pay(
             war, side, first, pieces

@@ -1,6 +1,6 @@
 """New Rule D: Berem, the Green Gemstone Man (PL-06-01 to PL-06-04).
 
-Where nobody holds him the counter lies in a hex; else he goes with an army, like what armies carry.
+Without a holder the counter lies in a hex; otherwise it goes with an army, like anything an army carries.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def berem_of(theatre: Theatre) -> PieceId:
 
 
 def waits_in(war: War, hex: HexId) -> bool:
-    """Whether Berem is in a hex and nobody holds him."""
+    """Whether Berem is in a hex and has no holder."""
     return war.at[berem_of(war.theatre)] == hex
 
 
@@ -82,7 +82,7 @@ def leave_berem(war: War, hex: HexId) -> None:
 
 @dataclass(frozen=True, slots=True)
 class EntrustBerem(Decision[War, Entrust]):
-    """The owner says which of his armies holds Berem (PL-06-02, PL-06-03)."""
+    """The owner chooses which of the armies holds Berem (PL-06-02, PL-06-03)."""
 
     side: Side
     armies: tuple[PieceId, ...]
@@ -125,7 +125,7 @@ class EntrustBerem(Decision[War, Entrust]):
 
 @dataclass(frozen=True, slots=True)
 class SeizeBerem(Order):
-    """Take Berem, whom nobody holds, for an assault point: ``take-berem khur-1``."""
+    """Take Berem, who has no holder, for an assault point: ``take-berem khur-1``."""
 
     verb = "take-berem"
     army: Piece
@@ -146,7 +146,7 @@ def armies_beside_berem(war: War, side: Side) -> list[PieceId]:
 
 
 class SeizingBerem(WarMode[SeizeBerem]):
-    """Entering his empty hex with a point spent counts as an assault (PL-06-02)."""
+    """Entering Berem's undefended hex for an assault point counts as an assault (PL-06-02)."""
 
     order = SeizeBerem
     label = "pl-offer-take-berem"
@@ -209,7 +209,7 @@ class Escorting(WarMode[Escort]):
 
 @on_news_of("removed")
 def watch_berem(war: War) -> bool:
-    """As soon as the army that holds Berem is lost he goes to its stack, to the enemy, or stays behind (PL-06-03)."""
+    """As soon as Berem's army is lost, he goes to its stack or to the enemy, or stays behind (PL-06-03)."""
     holder = holder_of_berem(war)
     if holder is None or war.at[holder] >= 0:
         return False
@@ -224,7 +224,7 @@ def watch_berem(war: War) -> bool:
 
 
 def last_hex_of(war: War, piece: PieceId) -> HexId:
-    """Where a piece was when it was lost, as the news tell."""
+    """The hex where a piece was when it was lost, from the news of the loss."""
     for item in war.news[0]:
         if isinstance(item, tuple) and item[:2] == ("removed", piece):
             hex = item[2]
@@ -244,7 +244,7 @@ def victors_over(war: War, lost: PieceId) -> Iterable[PieceId]:
 
 @dataclass(frozen=True, slots=True)
 class CaptureBerem(Procedure[War]):
-    """A stack that assaults the hex in which he waits takes him if it leaves no defender there (PL-06-02)."""
+    """A stack that assaults Berem's hex takes him if it leaves no defender there (PL-06-02)."""
 
     def run(self, war: War, /) -> None:
         battle: Battle = war.battle[0]
@@ -254,7 +254,7 @@ class CaptureBerem(Procedure[War]):
 
 
 def watch_gate(war: War) -> bool:
-    """As soon as the Highlords have Berem in the Dark Temple that they hold, they have won (PL-06-04)."""
+    """As soon as the Highlords bring Berem into a Dark Temple that they hold, they have won (PL-06-04)."""
     holder = holder_of_berem(war)
     temple = war.temple[0]
     if holder is None or temple < 0 or war.at[holder] != temple or war.owner[holder] != HL or war.verdict[0]:

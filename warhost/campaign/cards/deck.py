@@ -1,6 +1,6 @@
 """The Event Deck: piles, hands, eras and secret draws (PL-01-02, PL-01-12, PL-02-01 to PL-02-04, PL-02-08, PL-02-09).
 
-The deck is a set: a draw is one secret die over it. Only cards that somebody arranged on top of it have an order.
+The deck is a set: a draw is one secret die over it. Only cards that a player arranged on top of it have an order.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ class CardEvents:
     """What the cards of a deck do when they are played as events."""
 
     def refusal(self, war: War, side: Side, card: CardId) -> Refusal | None:
-        """Why a side cannot play a card now: a need that is not met, or no target; None if it can."""
+        """Why a side can't play a card now: an unmet need or no target; None if it can."""
         raise NotImplementedError
 
     def carry_out(self, war: War, side: Side, card: CardId) -> None:
-        """Do what a card says for the side that it favours; it has been put away already."""
+        """Do what a card says for the side that it favours; the card has been put away already."""
         raise NotImplementedError
 
     def are_reactions_banned(self, war: War, side: Side) -> bool:
@@ -68,7 +68,7 @@ def is_for(war: War, card: CardId, side: Side) -> bool:
 
 
 def favoured(war: War, card: CardId, holder: Side) -> Side:
-    """The side that an event favours: the one on the card, else who plays it (PL-02-06)."""
+    """The side that an event favours: the one named on the card, otherwise the side that plays it (PL-02-06)."""
     return {"highlord": HL, "whitestone": WS}.get(spec(war, card).side, holder)
 
 
@@ -158,12 +158,12 @@ def sees_card(war: War, viewer: Side, card: CardId) -> bool:
 
 
 def hidden_from(war: War, viewer: Side) -> list[CardId]:
-    """The cards of which a viewer does not know where they are."""
+    """The cards whose place a viewer does not know."""
     return [CardId(card) for card in range(war.size("card")) if not sees_card(war, viewer, CardId(card))]
 
 
 def odds_of_draw(war: War, seat: Seat) -> Odds[str]:
-    """The odds of the next card as a seat can work them out: any card that it does not see, equally likely."""
+    """The odds of the next card as a seat can work them out: every card that it can't see is equally likely."""
     unseen = hidden_from(war, viewer_of(seat))
     counted = Counter(spec(war, card).title for card in unseen)
     chances = tuple((title, Fraction(n, len(unseen))) for title, n in counted.items())
@@ -174,7 +174,7 @@ def odds_of_draw(war: War, seat: Seat) -> Odds[str]:
 
 
 def move(war: War, card: CardId, pile: int) -> None:
-    """Put a card into a pile; what somebody knew of it in a hand is forgotten when it leaves that hand."""
+    """Put a card into a pile; when it leaves a hand, what a player knew about it there is forgotten."""
     if war.known[card]:
         war.set("known", card, 0)
     if card in war.on_top[0]:
@@ -199,7 +199,7 @@ def note_event(war: War, card: CardId) -> None:
 
 
 def put_away(war: War, card: CardId) -> None:
-    """Where a card goes that was played as an event: in play, to the discards, or out of the game (PL-02-09)."""
+    """Put an event card where it goes after play: in play, to the discards, or out of the game (PL-02-09)."""
     printed = spec(war, card)
     note_event(war, card)
     if printed.lasting:
@@ -209,7 +209,7 @@ def put_away(war: War, card: CardId) -> None:
 
 
 def take_into_hand(war: War, side: Side, card: CardId, *, seen: bool = False) -> None:
-    """Give a card to a side; ``seen`` if the other side saw which one it was."""
+    """Give a card to a side; ``seen`` if the other side has seen which one it was."""
     move(war, card, hand_pile(side))
     if seen:
         war.set("known", card, 1 << enemy(side))
@@ -226,7 +226,7 @@ def draw(war: War, side: Side, cards: int = 1) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DrawCards(Procedure[War]):
-    """A side draws so many cards; an empty deck ends it (PL-01-02)."""
+    """A side draws some cards; it stops when the deck is empty (PL-01-02)."""
 
     side: Side
     cards: int
@@ -251,7 +251,7 @@ class DrawCard(Throw[War]):
 
     def roll(self, war: War, /) -> Roll:
         text = msg("pl-roll-draw", side=war.theatre.side_names[self.side])
-        # With its card the face would tell how many cards before it are in the deck, and so in the other hand.
+        # The face of the die would tell how many earlier cards are in the deck, and so which the other hand has.
         return Roll((war.pile.count(DECK),), text, ("PL-01-02",), (CHANCE,), (war.seat(self.side),))
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
@@ -265,7 +265,7 @@ class DrawCard(Throw[War]):
 
 
 def receive(war: War, side: Side, card: CardId) -> None:
-    """A card is dealt to a side; one of a nation that is at war leaves the game, and another is drawn (PL-02-08)."""
+    """Deal a card to a side; if its nation is at war already, it leaves the game and another is drawn (PL-02-08)."""
     if is_dead(war, card):
         bury(war, side, card)
         war.push(DrawCards(side, 1))
@@ -275,7 +275,7 @@ def receive(war: War, side: Side, card: CardId) -> None:
 
 
 def bury(war: War, side: Side, card: CardId) -> None:
-    """Take the card of a nation that is already at war out of the game, for all to see (PL-02-08)."""
+    """Take the card of a nation that is already at war out of the game, publicly (PL-02-08)."""
     war.reveal()
     eliminate_card(war, card)
     war.tell(msg("pl-log-dead-card", side=war.theatre.side_names[side], card=card_ref(war, card)))
@@ -329,7 +329,7 @@ def begin_era(war: War, era: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LateEras(Procedure[War]):
-    """Before step 1 an era that has not begun in time begins, the second without the Staff (PL-02-03, PL-02-04)."""
+    """Before step 1, begin an era that is overdue; the second then begins without the Staff (PL-02-03, PL-02-04)."""
 
     def run(self, war: War, /) -> None:
         for era, turn in LATEST_START.items():
@@ -350,9 +350,9 @@ def lose_staff(war: War) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleDiscards(Procedure[War]):
-    """Step 10: the discards return to the deck; an era that was triggered this Turn begins (PL-01-12, PL-02-02).
+    """Step 10: the discards return to the deck, and an era triggered this Turn begins (PL-01-12, PL-02-02).
 
-    What Astinus' reader laid on top stays there: the rest of the deck is shuffled.
+    Cards that Astinus' reader laid on top stay there; the rest of the deck is shuffled.
     """
 
     def run(self, war: War, /) -> None:
@@ -368,7 +368,7 @@ class ShuffleDiscards(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class StackDeck(Procedure[War]):
-    """Before the first Turn: the first era, or all that the scenario leaves, makes the deck (PL-02-02, PL-15-04)."""
+    """Before the first Turn, make the deck of the first era, or of what the scenario leaves (PL-02-02, PL-15-04)."""
 
     def run(self, war: War, /) -> None:
         rules = war.theatre.card_rules

@@ -130,8 +130,7 @@ def strokes(field: Skirmish, boat: Boat) -> Iterator[tuple[int, Boat]]:
 
 
 def courses(field: Skirmish, boat: Boat, points: int) -> dict[Boat, tuple[int, tuple[HexId, ...]]]:
-    """Every place that a boat can reach with some hexes of movement, with the price and the hexes that its bow enters.
-    """
+    """Every place that a boat can reach with some hexes of movement, with the price and the hexes its bow enters."""
     found: dict[Boat, tuple[int, tuple[HexId, ...]]] = {boat: (0, ())}
     edge = [boat]
     while edge:

@@ -35,8 +35,7 @@ def gharvs_about(field: Skirmish) -> list[PieceId]:
 
 
 def spare_gharvs(field: Skirmish) -> list[PieceId]:
-    """The Gharvs that can still appear: those on the map count against the limit, dead ones don't return (DN-1.51-05).
-    """
+    """The Gharvs that can still appear: the limit counts those on the map, and dead ones don't return (DN-1.51-05)."""
     if len(gharvs_about(field)) >= int(field.muster.options["gharv-limit"]):
         return []
     return [p for p in field.muster.gharvs if field.at[p] == OFF and field.health[p] != Health.DEAD]

@@ -42,7 +42,7 @@ def unordered(war: War) -> tuple[CardId, ...]:
 
 @dataclass(frozen=True, slots=True)
 class LookAtDeck(Procedure[War]):
-    """Turn up cards for one side alone, until it has seen three or all."""
+    """Turn up cards for one side alone until it has seen three, or all there are."""
 
     side: Side
 
@@ -53,20 +53,20 @@ class LookAtDeck(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class LookAtCard(Throw[War]):
-    """A side looks at the next card of the deck: a secret die over all whose place nobody knows."""
+    """A side looks at the next card of the deck: a secret die over the cards whose place nobody knows."""
 
     side: Side
 
     def roll(self, war: War, /) -> Roll:
         text = msg("pl-roll-look", side=war.theatre.side_names[self.side])
-        # As with every card that is drawn, the face would tell too much.
+        # As with every draw, the face of the die would tell too much.
         return Roll((len(unordered(war)),), text, ("PL-02-01",), (CHANCE,), (war.seat(self.side),))
 
     def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
         return spec(war, unordered(war)[faces[0] - 1]).title
 
     def odds_for(self, war: War, seat: Seat, /) -> Odds[Any]:
-        # What is left in the deck would tell what the enemy holds.
+        # The cards left in the deck would tell what the enemy holds.
         return odds_of_draw(war, seat) if seat == war.seat(self.side) else Throw.odds_for(self, war, seat)
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
@@ -100,7 +100,7 @@ class TakeFromTop(Decision[War, TakeCard]):
 
     def take(self, war: War, order: TakeCard, /) -> None:
         card = CardId(order.card)
-        if is_dead(war, card):  # it is exchanged for another (PL-02-08)
+        if is_dead(war, card):  # the dead card is exchanged for another (PL-02-08)
             bury(war, self.side, card)
             war.push(self)
             return
@@ -110,7 +110,7 @@ class TakeFromTop(Decision[War, TakeCard]):
 
 
 def not_on_top(war: War, card: CardId) -> Refusal:
-    """A card was not among those that its player has just seen; the words are the same wherever it is."""
+    """Refuse a card that its player has not just seen; the words are the same wherever the card is."""
     what = card_ref(war, card)
     return Refusal(msg("pl-not-on-top", card=what), ("PL-02-01",), (what,))
 
@@ -125,7 +125,7 @@ class PutOnTop(Order):
 
 @dataclass(frozen=True, slots=True)
 class LayOnTop(Decision[War, PutOnTop]):
-    """Choose which of the two cards that are left is drawn next."""
+    """Choose which of the two remaining cards is drawn next."""
 
     side: Side
 

@@ -70,7 +70,7 @@ class BookOfEvents(CardEvents):
 
 @derived
 def effect_refusal(war: War, side: Side, card: CardId) -> Refusal | None:
-    """Why an event cannot be played for a side: what it needs is not so, or it would concern nobody (PL-02-06)."""
+    """Why an event can't be played for a side: an unmet need, or nothing that it could affect (PL-02-06)."""
     spec, what = printed(war, card), card_ref(war, card)
     missing = unmet(war, side, spec.needs)
     if missing:
@@ -83,7 +83,7 @@ def effect_refusal(war: War, side: Side, card: CardId) -> Refusal | None:
             continue
         if battle is None or not counts_in(war, battle, side, word):
             return nobody_to_name(war, card)
-    # A card that begins an era does so though nobody is concerned by what else it says.
+    # A card that begins an era does so even if its other effects find nothing to affect.
     aimed = [word for word in spec.does if not isinstance(word, OnDie | Law | Points | Bonus)]
     begins = any(isinstance(word, NextEra) for word in aimed)
     if aimed and not begins and not any(concerns_somebody(war, side, card, word) for word in aimed):
@@ -105,7 +105,7 @@ class DoWord(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class DoOddPart(Procedure[War]):
-    """What is odd about a card takes effect."""
+    """Carry out the part of a card that no word describes."""
 
     side: Side
     card: CardId

@@ -13,7 +13,7 @@ from warhost.core.messages import Message, listed, msg
 
 
 def unmet(war: War, side: Side, condition: Condition) -> list[Message]:
-    """What is missing of a condition, for the side that it names or else for a player; nothing if it holds."""
+    """The unmet part of a condition, for the side that it names or else for a player; empty if the condition holds."""
     return [] if holds_true(war, condition, side) else list(missing_parts(war, side, condition))
 
 

@@ -1,4 +1,4 @@
-"""What cards change in a battle: modifiers of the die, ratings of leaders, walls that do not hold (PL-02-10)."""
+"""What cards change in a battle: modifiers of the die, ratings of leaders, walls that don't hold (PL-02-10)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def armies_of(war: War, battle: Battle, side: Side) -> tuple[PieceId, ...]:
 
 
 def has_trait(war: War, army: PieceId, trait: Trait) -> bool:
-    """Whether an army is what a card asks for."""
+    """Whether an army has the trait that a card asks for."""
     match trait:
         case "dragon":
             return war.of.is_dragon[army]
@@ -37,7 +37,7 @@ def has_trait(war: War, army: PieceId, trait: Trait) -> bool:
 
 
 def is_shielded(war: War, battle: Battle, side: Side, shield: Shield) -> bool:
-    """Whether the side that a card works against has something that it cannot overcome."""
+    """Whether the side that a card works against has a protection that the card can't overcome."""
     armies = armies_of(war, battle, side)
     match shield:
         case "good dragon":
@@ -63,7 +63,7 @@ def lies_in(war: War, hex: HexId, lie: Lie) -> bool:
 
 
 def is_near_temple(war: War, hex: HexId, within: int) -> bool:
-    """Whether a hex is so near to the Dark Temple."""
+    """Whether a hex is within some distance of the Dark Temple."""
     temple = war.temple[0]
     return bool(within) and temple >= 0 and war.theatre.atlas.grid.distance(hex, temple) <= within
 
@@ -126,7 +126,7 @@ CARD_MODIFIERS = tuple(
 
 
 def rating_by_cards(war: War, leader: PieceId) -> Part | None:
-    """How much more or less a leader is worth in combat than his counter says (PL-16-03)."""
+    """How much cards add to a leader's printed rating in combat, or take off it (PL-16-03)."""
     change = rating(war, leader, in_combat=True) - war.of.tactical[leader]
     return part("PL-16-03", msg("pl-renown"), change, sources=(war.ref(leader),)) if change else None
 
@@ -140,7 +140,7 @@ def is_last_stand(war: War) -> bool:
 
 
 def dragons_stopped(sheet: BattleSheet) -> str | None:
-    """Dragonlances of the defenders, or a last stand, take the modifier of attacking dragons away."""
+    """Whether the defenders' Dragonlances or a last stand cancel the modifier for attacking dragons."""
     if sheet.war is not None and sheet.battle is not None and sheet.battle.defender == WS and is_last_stand(sheet.war):
         return "PL-02-10"
     plain = DRAGONS.cancelled_by
@@ -156,11 +156,11 @@ STOPPED_DRAGONS = replace(DRAGONS, cancelled_by=dragons_stopped, reads_position=
 
 
 OPENED = {int(PlaceKind.FORTRESS): int(PlaceKind.FORTIFIED_CITY), int(PlaceKind.FORTIFIED_CITY): 0}
-"""What walls are worth once somebody has opened the gates."""
+"""What walls are worth after the gates were opened."""
 
 
 def open_gates(war: War, battle: Battle, sheet: BattleSheet) -> None:
-    """Treachery makes a fortress worth a fortified city, and a fortified city nothing; dwarves are not fooled."""
+    """Treachery turns a fortress into a fortified city and a fortified city into none; dwarves are not fooled."""
     if not any(odd_in_force(war, "treachery", battle.side)):
         return
     sheet.walls = OPENED.get(sheet.walls, sheet.walls)

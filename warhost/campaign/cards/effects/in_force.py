@@ -1,4 +1,4 @@
-"""What events have changed for a while: who it concerns, and until when (PL-02-10)."""
+"""The lasting effects of events: whom they concern, and until when (PL-02-10)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from warhost.core.position.values import Record
 W = TypeVar("W")
 
 ODD = -1
-"""The part of a card that no word says."""
+"""The index of the part of a card that no word describes."""
 NOWHERE_NAMED = HexId(-1)
 
 
 @dataclass(frozen=True, slots=True)
 class InForce(Record):
-    """One word of a card that was played, or what is odd about it, as long as it counts."""
+    """One lasting word of a played card, or its odd part."""
 
     card: CardId
     word: int
     side: Side
-    """The side that profits."""
+    """The side that the effect favours."""
     until: Until
     ends_with: Side = NEUTRAL
-    """Whose movement and combat end it, if these do."""
+    """The side whose movement and combat end the effect; neutral if they don't."""
     pieces: tuple[PieceId, ...] = ()
     hex: HexId = NOWHERE_NAMED
     number: int = 0
@@ -59,7 +59,7 @@ def put_in_force(
 
 
 def words_in_force(war: War, kind: type[W]) -> Iterator[tuple[InForce, W]]:
-    """The words of a kind that count now, each with what is known of it."""
+    """The words of a kind that are in force, each with the choices made for it."""
     for effect in war.effects[0]:
         if effect.word != ODD:
             word = printed(war, effect.card).does[effect.word]
@@ -68,14 +68,14 @@ def words_in_force(war: War, kind: type[W]) -> Iterator[tuple[InForce, W]]:
 
 
 def odd_in_force(war: War, name: str, side: Side) -> Iterator[InForce]:
-    """What counts of an odd card for a side."""
+    """The odd part of a card that is in force for a side."""
     for effect in war.effects[0]:
         if effect.word == ODD and effect.side == side and printed(war, effect.card).odd == name:
             yield effect
 
 
 def end_effects(war: War, span: str) -> None:
-    """End what lasts until the battle is over, the movement and combat of the side at war, or the Turn."""
+    """End the effects that last until the end of the battle, of the side's movement and combat, or of the Turn."""
     side = war.phasing[0]
     kept = tuple(
         effect for effect in war.effects[0] if effect.until != span or (span == "movement" and effect.ends_with != side)
@@ -85,12 +85,12 @@ def end_effects(war: War, span: str) -> None:
 
 
 def forget_effect(war: War, effect: InForce) -> None:
-    """End one effect before its time."""
+    """End one effect early."""
     war.set("effects", 0, tuple(other for other in war.effects[0] if other is not effect))
 
 
 def rating(war: War, leader: PieceId, *, in_combat: bool = False) -> int:
-    """The Tactical Rating of a leader as cards have changed it; some change it in combat alone."""
+    """The Tactical Rating of a leader as cards have changed it; some cards change it in combat only."""
     value = war.of.tactical[leader]
     for effect, word in words_in_force(war, Standing):
         if leader in effect.pieces and (in_combat or not word.combat_only):
@@ -99,13 +99,13 @@ def rating(war: War, leader: PieceId, *, in_combat: bool = False) -> int:
 
 
 def may_be_named(war: War, leader: PieceId) -> bool:
-    """Whether enemy cards and spells may name a leader; the bearer of the Crown is safe from them."""
+    """Whether enemy cards and spells may name a leader; they can't name the bearer of the Crown."""
     crowns = (effect for effect, law in words_in_force(war, Standing) if leader in effect.pieces)
     return not any(any(isinstance(w, Law) and w.law == "crown" for w in printed(war, e.card).does) for e in crowns)
 
 
 def haunted_hexes(war: War) -> HexSet:
-    """The forests of Silvanesti, once Lorac's nightmare lies over them: no supply line passes there."""
+    """The forests of Silvanesti under Lorac's nightmare, which no supply line passes."""
     if not any(effect for side in (HL, WS) for effect in odd_in_force(war, "nightmare", side)):
         return NOWHERE
     forests = war.theatre.favourable["elf"]

@@ -54,7 +54,7 @@ class CertainTaunt(OddCard):
 
 
 class LastStand(OddCard):
-    """Dragons help the attacker no more; the stand is paid for after the battle."""
+    """Dragons no longer help the attacker; the price of the stand is paid after the battle."""
 
     def do(self, war: War, side: Side, card: CardId) -> None:
         battle = battle_now(war)
@@ -69,7 +69,7 @@ def is_leader_of_knights(war: War, piece: PieceId) -> bool:
 
 
 class Sacrifice(Aim):
-    """A leader of the Knights who stood there, or, failing one, an army of the stack."""
+    """A leader of the Knights from the stand is lost; without one, an army of the stack."""
 
     question = "pl-ask-sacrifice"
 
@@ -89,7 +89,7 @@ class Sacrifice(Aim):
 
 @dataclass(frozen=True, slots=True)
 class PayForStand(Procedure[War]):
-    """After the battle of a last stand its price is paid, if anybody is left."""
+    """After the battle of a last stand, pay its price if anybody is left."""
 
     def run(self, war: War, /) -> None:
         for effect in odd_in_force(war, "last stand", WS):
@@ -203,7 +203,7 @@ class DuelOfDragons(Throw[War]):
 
 
 class BeatenDragon(Aim):
-    """The dragon of the beaten side that is hurt; its owner chooses."""
+    """The owner of the beaten dragons chooses which of them is hurt."""
 
     question = "pl-ask-dragon"
 

@@ -44,7 +44,7 @@ from warhost.core.steps import Procedure, Throw
 
 
 def named_for(war: War, name: str, side: Side) -> InForce:
-    """What was named first for a card that asks for two things."""
+    """What was named first for a card that asks for two names."""
     return list(odd_in_force(war, name, side))[-1]
 
 
@@ -68,7 +68,7 @@ class Founding(Aim):
 
 
 class Nightmare(OddCard):
-    """Silvanesti turns against all who are not its own; its capital is given up (PL-09-04, DG-09-12)."""
+    """Silvanesti becomes hostile to all strangers, and its capital is given up (PL-09-04, DG-09-12)."""
 
     def do(self, war: War, side: Side, card: CardId) -> None:
         land, owner = war.theatre.atlas.hexes_of("silvanesti"), war.owner
@@ -89,7 +89,7 @@ class Nightmare(OddCard):
 
 
 def has_old_capital(war: War, nation: int) -> bool:
-    """Whether a nation still has the capital of the map (DG-09-14)."""
+    """Whether a nation still has the capital printed on the map (DG-09-14)."""
     place = war.theatre.capitals[nation]
     return place >= 0 and not war.razed[place] and war.capital[nation] < 0 and not war.capital_turn[nation]
 
@@ -98,7 +98,7 @@ def has_old_capital(war: War, nation: int) -> bool:
 
 
 class Converging(Aim):
-    """An enemy hex is named that many stacks will attack (PL-02-12)."""
+    """Name an enemy hex that many stacks will attack (PL-02-12)."""
 
     kind = Kind.HEX
     question = "pl-ask-converge"
@@ -209,7 +209,7 @@ def refuges(war: War, nation: int) -> list[HexId]:
 
 
 class Arriving(Aim):
-    """Where the capital stands from now on."""
+    """Choose where the capital stands from now on."""
 
     kind = Kind.HEX
     question = "pl-ask-refuge"
@@ -226,7 +226,7 @@ class Arriving(Aim):
 
 
 class Following(Aim):
-    """Ground armies of the nation inside its borders go with their Speaker, two at most."""
+    """Choose up to two ground armies of the nation inside its borders to go with their Speaker."""
 
     question = "pl-ask-follow"
     optional = True
@@ -276,7 +276,7 @@ class Assassins(Aim):
 
 @dataclass(frozen=True, slots=True)
 class Dagger(Throw[War]):
-    """A leader lives on his rating or less; there is no second roll (PL-05-01)."""
+    """A leader survives on a die equal to his rating or less; no second roll is allowed (PL-05-01)."""
 
     leader: PieceId
 
@@ -301,7 +301,7 @@ BURNING_RANGE = 5
 
 
 class Burning(Aim):
-    """An enemy stack near an own army, that needs supply (PL-07-01)."""
+    """Choose an enemy stack near an own army; it then needs supply (PL-07-01)."""
 
     kind = Kind.HEX
     question = "pl-ask-stack"
@@ -324,7 +324,7 @@ SIGHTINGS = ("pax-tharkas", "flotsam", "kalaman")
 
 
 class Everman(OddCard):
-    """Berem is seen somewhere (PL-06-01)."""
+    """Berem appears somewhere (PL-06-01)."""
 
     def do(self, war: War, side: Side, card: CardId) -> None:
         war.push(Sighting())
@@ -406,7 +406,7 @@ class Absence(Throw[War]):
 
 @dataclass(frozen=True, slots=True)
 class LauranaReturns(Procedure[War]):
-    """Step 1: a leader who was away by a bargain comes back to an army when his Turn has come."""
+    """Step 1: a leader who was away by a bargain returns to an army on the Turn that was rolled."""
 
     def run(self, war: War, /) -> None:
         for effect in list(odd_in_force(war, "bargain", HL)):
@@ -421,7 +421,7 @@ HUNTING_POINTS = 4
 
 
 class Hunting(Aim):
-    """A stack that hunts Berem has more Movement Points, and takes him without points where nobody guards him."""
+    """A stack that hunts Berem has more Movement Points, and takes him without points if he is unguarded."""
 
     kind = Kind.HEX
     question = "pl-ask-stack"
@@ -446,7 +446,7 @@ def hunting_toll(war: War, side: Side, target: HexId, _: frozenset[HexId], price
 
 
 class Rising(Aim):
-    """The capital of a conquered nation that few guard (PL-09-03)."""
+    """Choose the weakly guarded capital of a conquered nation (PL-09-03)."""
 
     kind = Kind.HEX
     question = "pl-ask-rising"
@@ -469,7 +469,7 @@ class Rising(Aim):
 
 
 def is_weakly_held(war: War, hex: HexId) -> bool:
-    """Whether at most one ground army of the Highlords and no highlord guard a hex."""
+    """Whether a hex is guarded by no highlord and at most one ground army of the Highlords."""
     guards = [p for p in war.armies_in(hex, HL) if war.of.is_ground[p]]
     highlords = [p for p in war.in_hex(hex, HL) if war.theatre.pieces[p].wing]
     return len(guards) <= 1 and not highlords

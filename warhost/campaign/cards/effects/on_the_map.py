@@ -30,7 +30,7 @@ def slow_marches(war: War, side: Side, step: StepName) -> None:
 
 
 def hold_back(war: War, side: Side, step: StepName) -> None:
-    """As a side's movement opens, bar the pieces that a card keeps where they are."""
+    """When a side's movement opens, bar the pieces that a card holds in place."""
     if step == "movement":
         for effect, _ in words_in_force(war, Detain):
             for piece in effect.pieces:
@@ -51,7 +51,7 @@ class KeptByCard(Bar):
 
 
 def concentric_toll(war: War, side: Side, target: HexId, hexes: frozenset[HexId], price: int) -> int:
-    """An attack on the named hex from three hexes or more needs no points (PL-02-12)."""
+    """A concentric attack on the named hex, from three hexes or more, needs no points (PL-02-12)."""
     named = any(effect.hex == target for effect in odd_in_force(war, "concentric", side))
     return 0 if named and len(hexes) >= CONVERGING else price
 
@@ -64,7 +64,7 @@ def scorched_range(war: War, hex: HexId) -> int | None:
 
 
 def watch_treasures(war: War) -> bool:
-    """What a leader received by a card is lost with him: the card leaves the game."""
+    """When a leader is lost, so is the treasure a card gave him: the card leaves the game."""
     for effect, _ in words_in_force(war, Standing):
         if effect.until == "open" and all(war.at[piece] < 0 for piece in effect.pieces):
             card = effect.card

@@ -1,4 +1,4 @@
-"""Whom an event concerns: the side that it favours names pieces or hexes, one at a time (PL-02-06)."""
+"""The targets of an event: the side that it favours names pieces or hexes, one at a time (PL-02-06)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Prefer(Order):
 
 @dataclass(frozen=True, slots=True)
 class Enough(Order):
-    """Name nobody else whom an event could concern: ``enough``."""
+    """Stop naming targets of an event: ``enough``."""
 
     verb = "enough"
     ends_phase = True
@@ -67,7 +67,7 @@ class Aim:
     question: str = "pl-ask-target"
 
     optional: bool = False
-    """Whether the player may name nobody, or fewer than he could."""
+    """Whether the player may name nobody, or fewer than possible."""
 
     def chooser(self, side: Side) -> Side:
         """Who chooses: the side that the card favours, unless said otherwise."""
@@ -78,11 +78,11 @@ class Aim:
         return None
 
     def targets(self, war: War, side: Side, card: CardId, word: Any) -> Sequence[Any]:
-        """All that can be named now."""
+        """All targets that can be named now."""
         raise NotImplementedError
 
     def hit(self, war: War, side: Side, card: CardId, word: Any, target: Any) -> None:
-        """What happens to the one who is named."""
+        """What happens to a named target."""
         raise NotImplementedError
 
     def times(self, word: Any) -> int:
@@ -192,13 +192,13 @@ def thing_named(war: War, order: Named) -> Ref | str:
 
 
 def nobody_to_name(war: War, card: CardId) -> Refusal:
-    """An event without anybody whom it could concern cannot be played; its points stay good."""
+    """Refuse an event that has no possible target; its card can still be used for points."""
     what = card_ref(war, card)
     return Refusal(msg("pl-nobody-concerned", card=what), printed(war, card).rules, (what,))
 
 
 def told(war: War, card: CardId, text: Message) -> None:
-    """Write into the log what an event did."""
+    """Tell in the log what an event did."""
     war.tell(msg("pl-log-effect", card=card_ref(war, card), text=text))
 
 
@@ -206,10 +206,10 @@ def told(war: War, card: CardId, text: Message) -> None:
 
 
 class OddCard:
-    """What one card does; :meth:`concerns` tells whether it could do anything now."""
+    """What one odd card does; :meth:`concerns` says whether it could do anything now."""
 
     def concerns(self, war: War, side: Side, card: CardId) -> bool:
-        """Whether there is somebody or something that the card could concern."""
+        """Whether the card has anything to affect now."""
         return True
 
     def do(self, war: War, side: Side, card: CardId) -> None:

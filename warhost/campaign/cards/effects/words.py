@@ -56,14 +56,14 @@ from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Throw
 
 ANY_HAND = 2520
-"""Sides of a die that is fair for every number of cards from one to ten, so that it tells nothing of a hand."""
+"""Sides of a die that is fair for any hand of one to ten cards, so that its size tells nothing about the hand."""
 
 
 # woo: a neutral nation is asked to join
 
 
 def wooed(war: War, word: Woo) -> list[int]:
-    """The nations that a word can ask: those it names, else all but the Knights; only while they are neutral."""
+    """The neutral nations that a word can ask to join: those it names, or else all except the Knights."""
     index = war.theatre.nation_index
     named = [index[name] for name in word.nations if name in index] if word.nations else range(len(index))
     found = war.theatre.manifest.nations
@@ -106,7 +106,7 @@ def next_counter(war: War, event: str) -> PieceId | None:
 
 
 def can_happen(war: War, side: Side, card: CardId, word: Happen) -> bool:
-    """Whether a counter is left and somebody can take it; who must play a card lets its counter wait (DG-11-02)."""
+    """Whether a counter is left that a side can take; a card that must be played lets its counter wait (DG-11-02)."""
     counter = next_counter(war, word.event)
     return counter is not None and (spec(war, card).must or is_wanted(war, counter, side))
 
@@ -151,7 +151,7 @@ class Mustering(Aim):
         pieces = reserves(war, word)
         for piece in pieces:
             war.join(piece, side)
-            # A highlord may meet a rival where he arrives; they part in the next movement (PL-03-06).
+            # Highlords may meet where one arrives; they part in the next movement (PL-03-06).
             hex = target if war.of.is_leader[piece] else room_near(war, piece, target, side)
             if hex is not None:
                 war.put(piece, hex)
@@ -160,14 +160,14 @@ class Mustering(Aim):
 
 
 def room_near(war: War, piece: PieceId, hex: HexId, side: Side) -> HexId | None:
-    """A hex for a newcomer: this one, else one beside it that is open to newcomers; None if all are full."""
+    """A hex for a new piece: this one, else an open one beside it; None if all are full."""
     near = (hex, *war.theatre.neighbours[hex])
     free = (h for h in near if not war.armies[enemy(side)][h] and not rebuilding.is_closed_to_newcomers(war, side, h))
     return next((h for h in free if fits(war, piece, h)), None)
 
 
 def fits(war: War, piece: PieceId, hex: HexId) -> bool:
-    """Whether a piece can stand in a hex beside those who are there (DG-05-13, DG-05-16)."""
+    """Whether a piece can stack with the pieces in a hex (DG-05-13, DG-05-16)."""
     return can_stand(war, piece, hex) and can_stack(war, (piece,), hex)
 
 
@@ -207,7 +207,7 @@ def knights_to_march(war: War, side: Side) -> list[PieceId]:
 
 
 def pace(war: War, side: Side, card: CardId, place: int, word: Pace) -> None:
-    """Let armies march farther, or keep the enemy's back."""
+    """Give own armies Movement Points, or hold enemy armies back."""
     match word.whose:
         case "stack":
             war.push(NameTarget(side, card, "march", place))
@@ -220,7 +220,7 @@ def pace(war: War, side: Side, card: CardId, place: int, word: Pace) -> None:
 
 
 def can_pace(war: War, side: Side, card: CardId, word: Pace) -> bool:
-    """Whether somebody is there whom the word concerns."""
+    """Whether the word finds an army to affect."""
     match word.whose:
         case "stack":
             return bool(AIMS["march"].targets(war, side, card, word))
@@ -261,7 +261,7 @@ def is_of(war: War, army: PieceId, word: Mend) -> bool:
 
 
 def homecoming(war: War, army: PieceId) -> HexId | None:
-    """Where a lost army returns: in or beside its capital, unless enemies hold that (PL-02-19)."""
+    """Where a lost army returns: in or beside its capital, if enemies don't hold that (PL-02-19)."""
     nation, side = war.theatre.nation_of[army], war.owner[army]
     place = war.theatre.capitals[nation]
     if place < 0 or war.holder[place] != side or war.conquered[nation]:
@@ -488,7 +488,7 @@ def choice_in_words(word: Woo | Happen | Bring | Points | Mend | Remove) -> Mess
 
 
 class Choosing(Aim):
-    """One of several effects, by its number; one that concerns nobody is not offered."""
+    """Choose one of several effects by its number; effects without any target are not offered."""
 
     kind = Kind.OPTION
     question = "pl-ask-effect"
@@ -531,7 +531,7 @@ def concerns_somebody(war: War, side: Side, card: CardId, word: Word) -> bool:
         case Pace():
             return can_pace(war, side, card, word)
         case Detain(leaders=leaders) if leaders:
-            return True  # a highlord who is not there spoils nothing else that the card does
+            return True  # a missing highlord spoils no other effect of the card
         case Lose():
             return hand_size(war, enemy(side)) > 0
         case Woo() | Bring() | Mend() | Detain() | Standing() | Remove() | Choose():
@@ -563,7 +563,7 @@ def do_word(war: War, side: Side, card: CardId, place: int, word: Word, branch: 
 
 
 def grant_points(war: War, side: Side, word: Points) -> None:
-    """Give a side points beside those of the cards it uses up (PL-02-12, PL-02-15)."""
+    """Give a side assault or rebuilding points beyond those of the cards it uses (PL-02-12, PL-02-15)."""
     if word.assault:
         assault.grant(war, side, word.assault)
     if word.rebuild:

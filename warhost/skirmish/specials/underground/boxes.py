@@ -117,8 +117,7 @@ class HoldingBoxes(ScenarioRule, frozen=True):
                 field.push(Emerging(side_number(field, self.side), number))
 
     def wish(self, field: Skirmish, seat: SeatNumber) -> None:
-        """Ask the Krobs at the start of their turn whether to open boxes, as long as one is closed, even an empty one.
-        """
+        """Ask the Krobs at the start of their turn whether to open boxes, as long as any is closed, even empty."""
         if seat == seat_of_side(field, self.side) and self.closed(field):
             field.push(Opening())
 
@@ -162,8 +161,7 @@ class HoldingBoxes(ScenarioRule, frozen=True):
         hold(field, mine, dict(found))
 
     def _guess(self, field: Skirmish, dice: Dice) -> Contents:
-        """A possible purchase for the points that were not spent publicly, hidden in the boxes that are still closed.
-        """
+        """A possible purchase for the points not spent publicly, hidden in the boxes that are still closed."""
         shown, closed, found = self.shown(field), self.closed(field), dict[PieceId, int]()
         left = self.points - self.cost(field, shown)
         while closed:
