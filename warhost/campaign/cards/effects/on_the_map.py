@@ -19,7 +19,7 @@ CONVERGING = 3
 
 
 def slow_marches(war: War, side: Side, step: StepName) -> None:
-    """As a side's movement opens, cards of its enemy take Movement Points from its ground armies, but not the last."""
+    """When a side's movement opens, enemy cards take Movement Points from its ground armies; each keeps one."""
     if step != "movement":
         return
     for effect, word in words_in_force(war, Pace):
