@@ -61,7 +61,7 @@ def engagement(battle: Battle, one: PieceId, other: PieceId) -> Engagement | Non
 
 
 def side_touched(battle: Battle, piece: PieceId, by: PieceId) -> UnitSide:
-    """On which side an enemy touches a unit (BS-8.3-06): as contact was made, else by the edges that touch now.
+    """The side on which an enemy touches a unit: recorded at first contact, otherwise by the present edges (BS-8.3-06).
 
     A formation that faces all sides has neither flank nor rear (BS-11.6-03).
     """

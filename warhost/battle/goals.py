@@ -11,7 +11,7 @@ from warhost.core.messages import msg
 
 
 def tally(battle: Battle) -> Tally:
-    """All ways in which the battle can end; everything that decides it is public."""
+    """Every way in which the battle can end; all facts that decide it are public."""
     last, round_ = int(battle.option("last-round")), max(battle.round[0], 1)
     left = max(last - round_, 0)
     lines = [clear_the_field(battle, side) for side in (GOOD, EVIL)]

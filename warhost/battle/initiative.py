@@ -15,7 +15,7 @@ from warhost.core.steps import Throw
 
 @dataclass(frozen=True, slots=True)
 class Initiative(Throw[Battle]):
-    """Both dice, that of the Good side first (BS-1.1-01, BS-5.1-01); optionally with twenty sides (BS-5.1-02)."""
+    """Both dice, the Good side's first (BS-1.1-01, BS-5.1-01); as an option they have twenty sides (BS-5.1-02)."""
 
     title: ClassVar[str] = "battle-initiative"
 

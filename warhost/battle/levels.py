@@ -1,7 +1,7 @@
 """The levels of the game as layers, each over the one before: the phases that each of them has (BS-0.0-04, 5.0).
 
-The Intermediate Game adds missiles; artillery and duels will stand beside the entries named here, and so will the magic
-of the Advanced Game.
+The Intermediate Game adds missiles, artillery, duels and heroes; the magic of the Advanced Game will stand beside the
+entries named here.
 """
 
 from __future__ import annotations

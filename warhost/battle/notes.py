@@ -19,9 +19,9 @@ from warhost.core.ids import NO_PIECE
 from warhost.core.messages import Message, listed, msg
 
 DEFAULTS: Final[Mapping[str, Any]] = Battle.tables[0].saved
-"""What stands in the columns of a row that are not shown because they are as at first."""
+"""The values of columns that a row leaves out because they have not changed."""
 GROUNDS: Final = frozenset(kind.kind for kind in TABLE_14) | {"road"}
-"""The kinds of ground that are worth a word where somebody stands on them."""
+"""The kinds of ground that the notes on a unit mention."""
 
 
 def sheet_notes(unit: BattleUnit) -> Iterator[Message]:
@@ -51,14 +51,14 @@ def sheet_notes(unit: BattleUnit) -> Iterator[Message]:
 
 
 def shape_seen(unit: BattleUnit, seen: Mapping[str, Any]) -> Shape:
-    """The shape of a unit, out of its row."""
+    """The shape of a unit, read from its row."""
     pose = Pose(seen["x"], seen["y"], seen["facing"])
     counts = (seen["figures"], seen["frontage"], seen["spacing"])
     return Shape(pose, unit.base, *counts, tuple(seen["stagger"]), Turned(seen["turned"]), tuple(seen["wings"]))
 
 
 def plight(unit: BattleUnit, seen: Mapping[str, Any]) -> Iterator[tuple[str, Message]]:
-    """The markers of a unit with what they mean, the gravest first."""
+    """The markers of a unit with their meanings, the gravest first."""
     out, did = Out(seen.get("out", 0)), seen.get("did", 0)
     if Out.ROUTED in out:
         yield "routed", msg("board-bs-routed")

@@ -1,4 +1,4 @@
-"""What can be laid over the table: who sees whom and why not; with measuring also how far everybody shoots."""
+"""Overlays of the table: who sees whom and why not; where measuring is allowed, also how far units shoot."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from warhost.core.prompts import TableArea, TableLine
 
 
 class UnitMark(NamedTuple):
-    """What is to be said of a unit."""
+    """What the overlay says about one unit."""
 
     piece: PieceId
     tone: Literal["good", "bad"]
@@ -42,12 +42,12 @@ def table_overlays(battle: Battle) -> list[TableOverlay]:
 
 
 def _everybody(battle: Battle) -> tuple[PieceId, ...]:
-    """Everybody on the table, once the battle has begun."""
+    """Every piece on the table, once the battle has begun."""
     return (*battle.standing(GOOD), *battle.standing(EVIL)) if battle.round[0] else ()
 
 
 def _as_seen(battle: Battle, piece: PieceId, enemy: PieceId) -> list[Sighting]:
-    """How the figures of a unit see an enemy, up to the first that does."""
+    """How the figures of a unit see an enemy, up to the first that does see him."""
     found = []
     for one in each_sighting(battle, piece, enemy):
         found.append(one)
@@ -82,7 +82,7 @@ def sight_overlay(battle: Battle) -> TableOverlay:
 
 
 def fire_overlay(battle: Battle) -> TableOverlay:
-    """The range bands and the arc of everybody who shoots (BS-10.8-02)."""
+    """The range bands and arc of every unit that shoots (BS-10.8-02)."""
     shooters = [piece for piece in _everybody(battle) if missile_of(battle, piece) is not None]
     areas = tuple((piece, area) for piece in shooters for area in range_bands(battle, piece))
     marks = tuple(UnitMark(piece, "good", area.label, ("BS-10.8-02",)) for piece, area in areas)

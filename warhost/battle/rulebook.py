@@ -1,4 +1,4 @@
-"""BATTLESYSTEM as a rulebook of the referee: the Basic Game, and of the Intermediate Game its missiles."""
+"""BATTLESYSTEM as a rulebook of the referee: the Basic and the Intermediate Game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Screens: what the ground hides from a figure, and what it covers against missiles (11.9, Table 13).
 
-Woods hide what lies deeper in them than a figure sees, buildings hide what stands behind them, a hill hides what is
-lower than it on its far side. Hedges, walls, woods and buildings cover whoever stands in or close behind them.
+Woods hide what lies deeper in them than a figure sees, buildings hide what stands behind them, a hill hides lower
+ground on its far side. Hedges, walls, woods and buildings cover units in them or close behind them.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from warhost.core.steps import Step
 SEQUENCE: Seam[Callable[[], Step[Battle]]] = Seam("sequence")
 """The phases of a Game Round, in order (BS-1.0-01)."""
 MORALE_LINES: Seam[Callable[[Battle, PieceId, Collection[str]], Part | None]] = Seam("morale-lines")
-"""Further lines of current morale beside Table 4, each for a unit and the causes of its check; None does not apply."""
+"""Lines of current morale beyond Table 4, called with a unit and the causes of its check; None if it doesn't apply."""
 TRIALS: Seam[Callable[[Battle, PieceId, Sequence[PieceId]], tuple[PieceId, str] | None]] = Seam("trials")
 """Which visible enemy tests a unit's discipline as its movement begins, and why (Table 7)."""
 SPECIALS: Seam[str] = Seam("special-formations")

@@ -176,7 +176,7 @@ class SetUp(Decision[Battle, Any]):
         return None
 
     def violations(self, battle: Battle, /) -> tuple[Refusal, ...]:
-        """A side is ready when all its units stand on the table (BS-3.0-01)."""
+        """A side can't be ready before all its units stand on the table (BS-3.0-01)."""
         units = to_place(battle.scenario, self.side)
         missing = (unit_ref(battle, piece) for piece in units if not battle.stands(piece))
         return tuple(refused("BS-3.4-01", "battle-not-placed", me, unit=me) for me in missing)

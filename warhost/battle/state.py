@@ -202,7 +202,7 @@ class Battle(State):
     hurt: list[int]
     """The hit points that an individual has lost."""
     holds_fire: list[int]
-    """Which sides want to hear of no more pass-through fire in this round, as bits."""
+    """The sides that decline further pass-through fire in this round, as bits."""
     fired: list[int]
     """The round in which an engine has shot last (BS-10.9-02)."""
     crew: list[PieceId]
@@ -217,7 +217,7 @@ class Battle(State):
     let_go: list[tuple[tuple[int, int], ...]]
     """Pairs of a unit and the withdrawn enemy whom it did not follow in this round (BS-7.12-04)."""
     fought: list[tuple[tuple[int, int], ...]]
-    """The pairs of units that have fought in this Melee Phase."""
+    """The pairs of units that have fought each other in this Melee Phase."""
     shares: list[tuple[tuple[int, int, int], ...]]
     """How many figures of a unit strike at each of several enemies that they reach (BS-8.1-04)."""
     blows: list[tuple[tuple[int, ...], ...]]

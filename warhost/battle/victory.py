@@ -14,7 +14,7 @@ RULE = "BS-S1-04"
 
 @on_news_of("gone")
 def watch_victory(battle: Battle) -> bool:
-    """As soon as a side has no figure left the battle is over."""
+    """End the battle as soon as a side has no figure left."""
     news = battle.take_news("gone")
     if news:
         settle_victory(battle)

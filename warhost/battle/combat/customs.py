@@ -36,7 +36,7 @@ class MeleeCustom:
         return None
 
     def needed_to_hit(self, battle: Battle, piece: PieceId, target: PieceId, lines: Breakdown) -> Breakdown | None:
-        """What such a shot needs on its die, by the lines of Table 13 that apply; None for a volley."""
+        """What a shot needs on its die, by the lines of Table 13 that apply; None if it is rolled as a volley."""
         return None
 
 

@@ -10,25 +10,25 @@ from warhost.core.messages import msg
 
 
 class Casualties(NamedTuple):
-    """Figures killed by an attack, and whether one more is wounded; of an individual the hit points that he loses."""
+    """Figures killed by an attack, and whether another is wounded; for an individual, the hit points lost."""
 
     kills: int
     wound: bool = False
     points: int = 0
 
     def __str__(self) -> str:
-        """In words, as it stands beside its chance."""
+        """The casualties in words, as shown beside their chance."""
         return str(msg("battle-casualties", kills=self.kills, wound=int(self.wound), points=self.points))
 
 
 def as_record(attacker: PieceId, defender: PieceId, found: Casualties) -> tuple[int, ...]:
-    """A blow and what it does, as it waits in the state until all have struck."""
+    """A blow and its result as the state keeps them until all blows are struck."""
     kills, wound, points = found
     return (attacker, defender, kills, int(wound), *((points,) if points else ()))
 
 
 def from_record(record: tuple[int, ...]) -> Casualties:
-    """What a blow in the state does."""
+    """The result of a blow that the state keeps."""
     kills, wound, *points = record[2:]
     return Casualties(kills, bool(wound), *points)
 
@@ -46,7 +46,7 @@ def losses(tenths: int, hd_per_figure: int, figures: int) -> Casualties:
 
 
 class Remaining(NamedTuple):
-    """What is left of a unit: figures, and whether one of them is wounded; of an individual his hit points."""
+    """What is left of a unit: its figures, and whether one is wounded; of an individual the hit points."""
 
     figures: int
     wound: bool = False

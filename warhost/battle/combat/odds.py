@@ -20,7 +20,7 @@ from warhost.core.prompts import Preview
 
 Pair = tuple[PieceId, PieceId]
 Chances = dict[int, int]
-"""How many of equally likely rolls cost each number of figures."""
+"""For each number of figures lost, how many of the equally likely rolls lead to it."""
 
 
 class FiguresLost(NamedTuple):
@@ -97,7 +97,7 @@ def _chances(battle: Battle, blows: Sequence[Pair]) -> dict[FiguresLost, Fractio
 
 
 def _together(battle: Battle, pairs: Sequence[Pair]) -> dict[FiguresLost, Fraction]:
-    """The chances of blows that all fall before anybody is removed."""
+    """The chances of several blows that are all struck before losses are removed."""
     struck: dict[PieceId, list[Blow]] = {}
     for attacker, defender in pairs:
         struck.setdefault(defender, []).append(blow(battle, attacker, defender))

@@ -40,7 +40,7 @@ SHIELD_ARMOUR: Final = 7
 
 
 def in_melee(battle: Battle, piece: PieceId) -> Shape:
-    """A unit including the figures that fell in this phase, who still strike."""
+    """A unit with the figures that fell in this phase, since they still strike."""
     shape = shape_of(battle, piece)
     return shape._replace(figures=shape.figures + battle.fallen[piece])
 
@@ -52,10 +52,11 @@ def remaining(battle: Battle, piece: PieceId) -> Remaining:
 
 
 def can_strike(battle: Battle, piece: PieceId) -> bool:
-    """Whether a unit strikes in melee: not if it has routed, or has shot before an enemy reached it.
+    """Whether a unit strikes in melee: not after a rout, nor if an enemy reached it after it had shot.
 
-    Who has routed runs again (BS-6.4-02); who has used missiles in this round and is then moved into contact with
-    cannot fight in its Melee Phase (BS-10.2-04); an individual who duels strikes at no figure (BS-9.4-09).
+    A routed unit that is attacked runs again (BS-6.4-02). A unit that used missiles this round and is then moved
+    into contact with can't fight in that Melee Phase (BS-10.2-04). An individual in a duel strikes at no figure
+    (BS-9.4-09).
     """
     return not battle.is_routed(piece) and not battle.has_done(piece, Did.CAUGHT | Did.DUELLED)
 
@@ -114,9 +115,9 @@ def charges_mounted(battle: Battle, attacker: PieceId, defender: PieceId) -> boo
 
 
 def has_set_spears(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
-    """Whether an enemy meets set spears or pikes of a unit, which can be set to any and all sides (BS-11.7-01).
+    """Whether a unit's set spears or pikes face an enemy; they can be set to any and all sides (BS-11.7-01).
 
-    He is before the front of those whom he touches, also where they have turned to a side or to the rear.
+    They face every enemy that touches the unit's front, also where figures have turned to a side or to the rear.
     """
     set_ = Bulwark.SET_SPEARS in Bulwark(battle.stance[piece])
     return set_ and side_touched(battle, piece, enemy) is UnitSide.FRONT
@@ -128,7 +129,7 @@ def strikes_first(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
 
 
 def high_ground(battle: Battle, attacker: PieceId, defender: PieceId) -> int:
-    """What higher ground adds to the rating; the sign in print would reward who attacks uphill (BS-8.3-04)."""
+    """What higher ground adds to the rating; with the printed sign, attackers uphill would gain by it (BS-8.3-04)."""
     ours, theirs = level_of(battle, attacker), level_of(battle, defender)
     match battle.option("high-ground"):
         case "attacker-above":
@@ -139,7 +140,7 @@ def high_ground(battle: Battle, attacker: PieceId, defender: PieceId) -> int:
 
 
 def _commander_fights(battle: Battle, piece: PieceId) -> bool:
-    """Whether a commander fights in the ranks: one without a sheet always, another if he is there (BS-9.2-03)."""
+    """Whether a commander fights in the ranks: always without a sheet, otherwise if he stands there (BS-9.2-03)."""
     sheet = battle.unit(piece).sheet
     person = unit_commander(battle, piece) if sheet.type != "individual" else None
     return is_in_ranks(battle, person) if person is not None else has_nameless_commander(battle, piece)
@@ -163,9 +164,9 @@ def touching_front(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
 
 
 def damage_of(battle: Battle, attacker: PieceId, defender: PieceId) -> Damage:
-    """The damage of one figure: rider, mount and whoever draws the chariot strike with one roll (BS-11.5-01).
+    """The damage of one figure: rider, mount and chariot beasts strike with one roll (BS-11.5-01).
 
-    Lances do double damage in a mounted charge, and the mount's part is not doubled (BS-11.4-02).
+    Lances do double damage in a mounted charge; the mount's part is not doubled (BS-11.4-02).
     """
     weapon, large = weapon_in_hand(battle, attacker), battle.unit(defender).sheet.size == "L"
     own = read_damage(weapon.damage_large if large else weapon.damage)

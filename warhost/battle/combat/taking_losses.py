@@ -71,10 +71,10 @@ Reaches = tuple[tuple[PieceId, frozenset[int]], ...]
 def fall_to_spears(
     battle: Battle, piece: PieceId, attacks: list[Casualties], attackers: Sequence[PieceId]
 ) -> Reaches | None:
-    """Take off at once whoever falls to set spears or pikes (BS-11.7-02); returns who of an open front is left.
+    """Remove at once the figures that fall to set spears or pikes (BS-11.7-02); returns the rest of an open front.
 
-    A closed unit fills its front from the ranks behind before it strikes. Of an open one only the survivors of the
-    front strike, each at one enemy: the fallen are those who had come upon the spears.
+    A closed unit fills its front from the ranks behind before it strikes. In an open unit only survivors of the
+    front strike, each at one enemy: the fallen are those that met the spears.
     """
     enemies = [enemy for enemy in touching(battle, piece) if in_melee(battle, enemy).figures]
     struck = {enemy: reach(battle, piece, enemy) for enemy in enemies}
@@ -101,7 +101,7 @@ def share_out(battle: Battle, piece: PieceId, shares: Iterable[tuple[PieceId, in
 
 
 def _each_at_one(reaches: Reaches) -> Iterator[tuple[PieceId, int]]:
-    """Figures divided over the enemies that they reach, each at the first of them."""
+    """Assign each figure to the first of the enemies that it reaches."""
     given = frozenset[int]()
     for enemy, figures in reaches:
         yield enemy, len(figures - given)

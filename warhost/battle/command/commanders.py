@@ -1,4 +1,4 @@
-"""Who is in command at the moment, and under whom (4.7)."""
+"""Who is in command now, and under which commander (4.7)."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ def charisma_of(battle: Battle, commander: PieceId) -> int:
 
 
 def lose_commander(battle: Battle, piece: PieceId, attack: int, killer: int) -> None:
-    """The Unit Commander of a unit falls: it is out of command until somebody takes over, and checks its morale."""
+    """A unit loses its Unit Commander: it is out of command until he is replaced, and checks its morale."""
     battle.set("commander_dead", piece, 1)
     battle.tell(msg("battle-log-commander-killed", unit=unit_ref(battle, piece)))
     if battle.unit(piece).sheet.type in ("regular", "elite", "berserker"):

@@ -9,7 +9,7 @@ from warhost.battle.table.blocks import Block, is_within
 
 
 def commander_in_ranks(unit: Shape) -> Block:
-    """The base of a commander who fights in his unit's ranks without a figure of his own: the middle of the front."""
+    """The base of a commander in his unit's ranks who has no figure of his own: the middle of the front."""
     return unit.front[len(unit.front) // 2]
 
 

@@ -16,7 +16,7 @@ from warhost.battle.state import Battle, company_of
 from warhost.core.ids import NO_PIECE, PieceId, Side
 
 POINTS_A_DIE: Final = 4
-"""Hit points of a hit die: what a hit die of damage costs a hero (BS-9.4-03), and what he has if no sheet says."""
+"""Hit points in a hit die: what a hit die of damage costs a hero (BS-9.4-03), and his own if his sheet gives none."""
 
 
 class Post(IntEnum):
@@ -63,7 +63,7 @@ def persons_in_ranks(battle: Battle, unit: PieceId) -> tuple[PieceId, ...]:
 def command_held(battle: Battle, person: PieceId) -> tuple[str, ...]:
     """The units that an individual commands by name; an Army Commander commands all, named or not (BS-4.10-03).
 
-    A deputy who has taken over has the units of the one whom he replaced (BS-9.3-02).
+    A deputy who has taken over commands the units of his predecessor (BS-9.3-02).
     """
     if role_of(battle, person) not in COMMANDS:
         return ()
@@ -88,7 +88,7 @@ def has_nameless_commander(battle: Battle, unit: PieceId) -> bool:
 
 
 def members_of(battle: Battle, unit: PieceId) -> tuple[PieceId, ...]:
-    """The characters who fight as ordinary members of a unit, beside whichever figure of a skirmish unit they are."""
+    """The characters who fight as ordinary members of a unit, whichever of its skirmish figures they stand beside."""
     persons = (one for figure in company_of(battle, unit) for one in persons_in_ranks(battle, figure))
     return tuple(one for one in persons if role_of(battle, one) is Post.MEMBER)
 
@@ -138,7 +138,7 @@ def points_of(battle: Battle, person: PieceId) -> int:
 
 
 def full_points(unit: BattleUnit) -> int:
-    """The hit points of an unhurt individual: as on his sheet, or so many for each of his hit dice."""
+    """The hit points of an unhurt individual: those on his sheet, or a fixed number for each hit die."""
     return unit.sheet.hp or POINTS_A_DIE * max(HitDice.read(unit.sheet.hit_dice).dice, 1)
 
 
@@ -154,7 +154,7 @@ def thaco_of(battle: Battle, person: PieceId) -> int:
 
 
 def report_gone(battle: Battle, piece: PieceId) -> None:
-    """Report that a piece has left the table; who was in the ranks of a unit meets his fate first (BS-9.1-04).
+    """Report that a piece has left the table; first, persons in its ranks meet their fate (BS-9.1-04).
 
     While other figures of a skirmish unit stand, a person goes on beside the nearest of them (BS-9.1-03).
     """

@@ -140,8 +140,8 @@ class Shape(_Shape):
     def _aside(self, column: int, in_rank: int) -> float:
         """How far to the right of the middle a figure stands.
 
-        A short last rank stands in the middle. In a line that is bent each of its figures stands behind a file, so that
-        nobody takes new ground when others fall.
+        A short last rank stands in the middle. In a bent line each of its figures stands behind a file, so that
+        the unit takes no new ground when others fall.
         """
         bent = self.stagger or self.wings
         between = 0 if bent else (self.frontage - in_rank) % 2
@@ -181,14 +181,14 @@ class Shape(_Shape):
 
     @property
     def holdings(self) -> tuple[Block, ...]:
-        """What each figure holds and is touched on: its base, and in an open line its half of the gaps beside it.
+        """The area that each figure occupies for contact: its base, and in an open line half of each gap beside it.
 
-        Nobody enters these gaps, so that whoever stands before one touches the figures on either side of it.
+        Nobody enters these gaps, so an enemy in front of one touches the figures on either side of it.
         """
         return _holdings(self)
 
     def each_holding(self) -> Iterator[Block]:
-        """What each figure holds, one by one, computed without a cache."""
+        """The areas of all figures, one by one, computed without a cache."""
         for figure, base in enumerate(self.bases):
             rank, file = divmod(figure, self.frontage)
             in_rank = self.last_rank if rank == self.ranks - 1 else self.frontage
@@ -334,7 +334,7 @@ def _contacts(one: Shape, other: Shape) -> tuple[tuple[int, int], ...]:
 
 
 def forget() -> None:
-    """Drop all shapes that are kept, so that whoever times a question asks it cold."""
+    """Drop all cached shapes, so that a benchmark measures the work itself."""
     for kept in (_bases, _holdings, _outline, _circle, _contacts):
         kept.cache_clear()
 

@@ -94,7 +94,7 @@ class HeroesAndFigures(MeleeCustom):
         return not (battle.unit(one).is_individual and battle.unit(other).is_individual)
 
     def reach(self, battle: Battle, attacker: PieceId, defender: PieceId, found: frozenset[int]) -> frozenset[int]:
-        """Of a unit only as many figures strike at an individual as find room; those that touch nobody else first."""
+        """The figures of a unit that find room to strike at an individual; those that touch nobody else come first."""
         if not battle.unit(defender).is_individual or battle.unit(attacker).is_individual:
             return found
         most = ASSAILANTS_OF_LARGE if is_large(battle.unit(defender).sheet) else ASSAILANTS
@@ -102,11 +102,11 @@ class HeroesAndFigures(MeleeCustom):
         return frozenset(sorted(found, key=lambda figure: (figure in busy, figure))[:most])
 
     def blow(self, battle: Battle, attacker: PieceId, defender: PieceId, blow: Blow) -> Blow:
-        """A blow with its special effect if an individual deals it or is its target."""
+        """A blow with the special effect of an individual who strikes or is struck."""
         return with_effect(battle, attacker, defender, blow)
 
     def before_blows(self, battle: Battle, pairs: Pairs) -> tuple[Step[Battle], ...]:
-        """Where more figures of several units reach an individual than can attack him, their owner chooses."""
+        """If more figures of several units reach an individual than may attack him, their owner chooses."""
         heroes = dict.fromkeys(piece for pair in pairs for piece in pair if battle.unit(piece).is_individual)
         return tuple(Assailants(hero) for hero in heroes if len(_units_upon(battle, hero)) > 1)
 
@@ -157,7 +157,7 @@ class AttackHero(Order):
 
 @dataclass(frozen=True, slots=True)
 class Assailants(Decision[Battle, Any]):
-    """Several units touch one individual, and only a few figures can attack him: their owner says whose (BS-9.4-03)."""
+    """Several units touch one individual and only some figures may attack: their owner chooses which (BS-9.4-03)."""
 
     hero: PieceId
 

@@ -1,4 +1,4 @@
-"""Deputies: who takes over a command that nobody holds, and the chain of those who may (9.3)."""
+"""Deputies: who takes over a vacant command, and the chain of those who may (9.3)."""
 
 from __future__ import annotations
 
@@ -17,16 +17,15 @@ def piece_named(battle: Battle, person: PieceId, name: str) -> PieceId | None:
 
 
 def principal_of(battle: Battle, person: PieceId) -> PieceId | None:
-    """Whose deputy an individual is: another individual, or a unit whose commander has no sheet (BS-9.3-01)."""
+    """The principal of a deputy: another individual, or a unit whose commander has no sheet (BS-9.3-01)."""
     name = battle.unit(person).sheet.deputy_of
     return piece_named(battle, person, name) if name else None
 
 
 def office_for(battle: Battle, person: PieceId) -> PieceId | None:
-    """The command that an individual may take over: that of his principal, or further up the chain (BS-9.3-03).
+    """The command that an individual may take over: his principal's, or one further up the chain (BS-9.3-03).
 
-    A principal who is in the battle stands before him: only where he too is gone does the chain go on, up to the
-    highest command that nobody holds.
+    A living principal comes first. If he is gone too, the chain goes on to the highest vacant command.
     """
     principal = first = principal_of(battle, person)
     highest = None
@@ -93,7 +92,7 @@ def bar_to_taking(battle: Battle, person: PieceId, office: PieceId) -> Refusal |
 
 
 def take_command(battle: Battle, person: PieceId, office: PieceId) -> None:
-    """An individual takes over a command; a unit that only lacked its commander is in command again at once."""
+    """Put an individual in command; a unit that only lacked its commander is in command again at once."""
     battle.set("role", person, int(rank_of(battle, office)))
     battle.set("office", person, office if office != person else NO_PIECE)
     for unit in units_of_office(battle, office):

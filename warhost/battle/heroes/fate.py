@@ -40,7 +40,7 @@ def fate_on(roll: int) -> Fate:
 
 @on_news_of("persons-fall", "person-killed")
 def watch_persons(battle: Battle) -> bool:
-    """Persons in the ranks of a lost unit meet their fates; a unit whose commander falls apart from it checks.
+    """Persons in the ranks of a lost unit meet their fates; a unit that loses its detached commander checks.
 
     A person in the ranks lives as long as one figure of his unit is on the table (BS-9.1-03).
     """
@@ -108,7 +108,7 @@ class FateRoll(Throw[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class FateDetail(Throw[Battle]):
-    """The hit points that a badly wounded person has left, or how many turns another lies unconscious."""
+    """The hit points left to a badly wounded person, or how many turns a person lies unconscious."""
 
     person: PieceId
 
@@ -151,7 +151,7 @@ def settle_captives(battle: Battle, winner: Side | None) -> None:
 
 
 def _nearest(battle: Battle, person: PieceId) -> Side:
-    """The side whose unrouted unit stands nearest to where a person fell; equally near, his own."""
+    """The side whose unrouted unit stands nearest to where a person fell; in a tie, his own side."""
     unit = battle.attached[person]
     place = battle.x[unit], battle.y[unit]
     own = battle.unit(person).side

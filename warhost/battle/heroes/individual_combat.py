@@ -141,7 +141,7 @@ class DuelInitiative(Throw[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class DuelStrikes(Procedure[Battle]):
-    """Those of equal initiative strike; who fell before does not."""
+    """Individuals of equal initiative strike, unless they fell before."""
 
     persons: PERSONS
 
@@ -258,7 +258,7 @@ class DuelDamage(Throw[Battle]):
 
 
 def points_of_damage(damage: Damage, faces: Sequence[int]) -> int:
-    """The hit points that attacks cost whose dice were rolled; each costs at least one."""
+    """The hit points lost to attacks with rolled damage dice; each attack costs at least one."""
     rest, lost = list(faces), 0
     for dice in damage:
         lost += max(sum(rest[: dice.number]) + dice.plus, 1)
@@ -275,7 +275,7 @@ def lose_points(battle: Battle, striker: PieceId, foe: PieceId, lost: int) -> No
 
 @dataclass(frozen=True, slots=True)
 class DuelFalls(Procedure[Battle]):
-    """Who has no hit points left falls, after all of equal initiative have struck."""
+    """Individuals without hit points fall, after all of equal initiative have struck."""
 
     group: PERSONS
 

@@ -118,9 +118,9 @@ def bar_to_joining(battle: Battle, person: PieceId) -> Refusal | None:
 
 
 def units_beside(battle: Battle, person: PieceId) -> list[PieceId]:
-    """The units of his own whom an individual touches or among whom he stands; a Unit Commander only joins his own.
+    """The own units that an individual touches or stands among; a Unit Commander joins only his own.
 
-    Nobody joins the crew of an engine (BS-10.10-01), or a unit that runs.
+    Nobody joins the crew of an engine (BS-10.10-01) or a routing unit.
     """
     base, own = place_of(battle, person), command_held(battle, person)
     units = (
@@ -148,7 +148,7 @@ def bar_to_command(battle: Battle, person: PieceId) -> Refusal | None:
 
 
 def _office(battle: Battle, person: PieceId) -> PieceId | None:
-    """The command that an individual would take: his own that he gave up, else that of his principal."""
+    """The command that an individual would take: the one he gave up, otherwise his principal's."""
     if is_command(battle, person) and role_of(battle, person) not in COMMANDS:
         return person
     return office_for(battle, person)
@@ -246,7 +246,7 @@ class DeclareRoles(Decision[Battle, Any]):
 
 
 def fights_with_his_own(battle: Battle, person: PieceId) -> bool:
-    """Whether a commander in the ranks is Unit Commander of the unit in which he stands (BS-9.2-01)."""
+    """Whether a commander stands in the ranks of the unit whose Unit Commander he is (BS-9.2-01)."""
     unit = battle.unit(battle.attached[person]).sheet.id
     return role_of(battle, person) is Post.UNIT and unit in command_held(battle, person)
 

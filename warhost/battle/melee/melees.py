@@ -58,7 +58,7 @@ def opponents(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
 
 
 def _is_there(battle: Battle, piece: PieceId) -> bool:
-    """Whether a unit has figures on the table, or had some when this phase began; an engine alone has none."""
+    """Whether a unit has figures on the table, or had some when this phase began; an engine without a crew has none."""
     return battle.frontage[piece] > 0 and battle.figures[piece] + battle.fallen[piece] > 0
 
 
@@ -174,7 +174,7 @@ class Dividing(Decision[Battle, Any]):
 
     piece: PieceId
     left: tuple[tuple[PieceId, tuple[int, ...]], ...] = ()
-    """The figures that set spears have left to reach each enemy (BS-11.7-02); empty if there were none."""
+    """The figures that survived set spears, for each enemy they reach (BS-11.7-02); empty if there were no spears."""
     late_fields: ClassVar[tuple[str, ...]] = ("left",)
 
     def ask(self, battle: Battle, /) -> Ask:
@@ -240,7 +240,7 @@ class StrikeBlow(Throw[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class TakeSpearLosses(Procedure[Battle]):
-    """Who falls to set spears or pikes is removed at once and does not strike back (BS-11.7-02)."""
+    """Figures that fall to set spears or pikes are removed at once and don't strike back (BS-11.7-02)."""
 
     def run(self, battle: Battle, /) -> None:
         for piece in dict.fromkeys(PieceId(struck[1]) for struck in battle.blows[0]):
@@ -260,7 +260,7 @@ def _overlap(reaches: Reaches) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class StrikeOn(Procedure[Battle]):
-    """The other blows of a melee, by those who can still strike, at those who are still there."""
+    """The remaining blows of a melee, between those who can still strike and those who are still there."""
 
     blows: tuple[tuple[PieceId, PieceId], ...]
 

@@ -48,7 +48,7 @@ class ChooseWeapons(Decision[Battle, Any]):
     title: ClassVar[str] = "battle-weapons"
 
     def _armed(self, battle: Battle) -> list[PieceId]:
-        """The units in contact that have several weapons and have not changed in this phase."""
+        """The units in contact that carry several weapons and haven't changed them in this phase."""
         return [piece for piece in battle.standing(self.side) if self._bar(battle, piece) is None]
 
     def _bar(self, battle: Battle, piece: PieceId) -> Refusal | None:

@@ -1,7 +1,7 @@
-"""Artillery: engines and their crews, reloading, engines without a crew and who takes them (10.9, 10.10).
+"""Artillery: engines and their crews, reloading, abandoned engines and who takes them (10.9, 10.10).
 
-An engine with its crew is a skirmish unit of one figure (BS-10.10-03). When the crew falls the engine stays where it
-is: a figure of either side can serve it from then on, or it is wrecked.
+An engine with its crew is a skirmish unit of one figure (BS-10.10-03). When the crew falls, the engine stays where it
+is until a figure of either side serves or wrecks it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def is_abandoned(battle: Battle, piece: PieceId) -> bool:
 
 
 def abandoned(battle: Battle) -> list[PieceId]:
-    """All engines on the table that nobody serves."""
+    """All abandoned engines on the table."""
     return [piece for side in (GOOD, EVIL) for piece in battle.units_of(side) if is_abandoned(battle, piece)]
 
 
@@ -85,7 +85,7 @@ class WreckEngine(Order):
 
 
 class TakesEngine(MovementMode):
-    """Something that a unit does with an engine beside it in place of its move."""
+    """An order by which a unit takes or wrecks an engine beside it instead of moving."""
 
     def bar(self, battle: Battle, piece: PieceId) -> Refusal | None:
         me = unit_ref(battle, piece)
@@ -138,7 +138,7 @@ class Wrecking(TakesEngine):
 
 
 def man(battle: Battle, unit: PieceId, engine: PieceId) -> None:
-    """A figure leaves its unit and serves an engine, which belongs to its side from now on; it shoots next round.
+    """A figure leaves its unit and serves an engine, which changes to its side and shoots from the next round.
 
     An individual serves it himself, as a figure of one to one (BS-10.10-01), until he leaves it again.
     """
@@ -166,7 +166,7 @@ def man(battle: Battle, unit: PieceId, engine: PieceId) -> None:
 
 
 def leave_engine(battle: Battle, person: PieceId) -> None:
-    """Whoever serves an engine by himself leaves it without a crew; a wound costs him half of his hit points."""
+    """The individual who serves an engine leaves it abandoned; a wound costs him half of his hit points."""
     engine = battle.attached[person]
     if engine == NO_PIECE or battle.crew[engine] != person:
         return

@@ -1,7 +1,7 @@
 """Pass-through fire: shots at any point of the enemy's movement (10.6, BS-10.2-02).
 
-Every committed move opens one window. The mover walks to the inch that the shooter names, is shot at and checks; the
-rest of its way is walked afresh from there, in whatever shape it is then. The window opens again until nobody shoots.
+Every committed move opens one window. The mover walks to the inch that the shooter names, is shot at and checks; then
+it walks the rest of its way in its new shape. The window opens again until nobody shoots.
 """
 
 from __future__ import annotations
@@ -171,9 +171,9 @@ class PassThrough(Decision[Battle, Any]):
         return AlongWay(tenths, lambda: self.knots(battle), 0, self.length(battle), places=1, labels=labels)
 
     def chances(self, battle: Battle) -> Iterator[tuple[PieceId, PieceId, int]]:
-        """Who could shoot at whom, and after how many tenths of an inch: at the mover at some points of its way.
+        """Who could shoot at whom, and after how many tenths of an inch: at the mover, at some points of its way.
 
-        Others may be shot at as well (BS-10.2-02); they are looked at as all stand now.
+        Other targets may be shot at as well (BS-10.2-02); these are judged by where all units stand now.
         """
         side, length = self._shooting_side(battle), self.length(battle)
         shooters = [piece for piece in battle.standing(side) if self._bar(battle, piece) is None]
@@ -188,7 +188,7 @@ class PassThrough(Decision[Battle, Any]):
             yield from ((shooter, other, 0) for other in others if self._shot(battle, shooter, other) is not None)
 
     def _shot(self, battle: Battle, shooter: PieceId, target: PieceId) -> Shoot | None:
-        """A shot at somebody as all stand now: straight, or over friends if only that is possible."""
+        """A shot judged by where all units stand now: straight, or over friends if only that is possible."""
         if bar_to_target(battle, shooter, target, over=False) is None:
             return Shoot(shooter, target, over=False)
         over = bar_to_indirect(battle, shooter) is None and bar_to_target(battle, shooter, target, over=True) is None

@@ -63,7 +63,7 @@ def has_walked(battle: Battle, piece: PieceId) -> bool:
 def shots_left(battle: Battle, piece: PieceId) -> int:
     """How many shots a unit still has in this round (BS-10.2-03, BS-10.4-02).
 
-    A charge or a forced march leaves none (BS-10.4-01), nor does a longer move than Table 12 has beside a shot.
+    A charge or a forced march leaves none (BS-10.4-01), nor does a move longer than Table 12 combines with a shot.
     """
     missile = missile_of(battle, piece)
     if missile is None:
@@ -125,7 +125,7 @@ def bar_to_indirect(battle: Battle, piece: PieceId) -> Refusal | None:
 
 
 def bar_to_target(battle: Battle, piece: PieceId, target: PieceId, *, over: bool) -> Refusal | None:
-    """Why a unit cannot shoot at an enemy: nobody of it sees him, over friends or not (BS-10.1-02)."""
+    """Why a unit can't shoot at an enemy: none of its figures sees him, over friends or not (BS-10.1-02)."""
     me, them = unit_ref(battle, piece), unit_ref(battle, target)
     if battle.unit(target).side == battle.unit(piece).side or not battle.stands(target):
         return refused("BS-10.1-02", "battle-no-mark", them, unit=me, enemy=them)
@@ -142,10 +142,7 @@ def touches_friend_of(battle: Battle, piece: PieceId, target: PieceId) -> bool:
 
 
 def rows_of(battle: Battle, piece: PieceId) -> tuple[Block, ...]:
-    """The figures of a unit that may shoot if they see: its first row, of archers in line the first two.
-
-    BS-10.1-03
-    """
+    """The figures of a unit that may shoot if they see: the first row, or two rows of archers in line (BS-10.1-03)."""
     missile, shape = missile_of(battle, piece), shape_of(battle, piece)
     in_line = formation_of(battle, piece) in (Formation.CLOSED, Formation.OPEN)
     rows = rows_that_shoot(missile.kind) if missile is not None and in_line else 1
@@ -223,7 +220,7 @@ def free_figures(battle: Battle, piece: PieceId, target: PieceId) -> list[tuple[
 
 
 def targets_with(battle: Battle, piece: PieceId, target: PieceId) -> tuple[PieceId, ...]:
-    """Who is shot at together with a target: the figures of a skirmish unit that fight nobody, else the unit alone."""
+    """The pieces shot at together with a target: all free figures of a skirmish unit, otherwise the unit alone."""
     company = (other for other in company_of(battle, target) if battle.stands(other))
     return tuple(other for other in company if other == target or not touches_friend_of(battle, piece, other))
 

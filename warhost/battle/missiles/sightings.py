@@ -1,6 +1,6 @@
 """Sightings: for every figure that looks at a target, whether it sees it, and what is in its way (10.1, 11.9).
 
-``line_of_fire`` counts quickly; here the same lines are told one by one, for players who want to know why.
+``line_of_fire`` counts lines quickly; this module explains the same lines one by one for players who ask why.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from warhost.core.messages import Message, Ref, listed, msg
 from warhost.core.refusals import Refusal
 
 Bar = Literal["", "ground", "unit", "aside"]
-"""What keeps a figure from seeing another: nothing, the ground, other units, or that it looks elsewhere."""
+"""What keeps a figure from seeing another: nothing, the ground, other units, or facing elsewhere."""
 ORDER: Final[tuple[Bar, ...]] = ("", "ground", "unit", "aside")
-"""From the best to the worst: of several figures of a target, the one seen best is told."""
+"""From the best to the worst: of the lines to several figures of a target, the best one is shown."""
 
 
 class Sighting(NamedTuple):
@@ -59,7 +59,10 @@ def sightings(
 def each_sighting(
     battle: Battle, piece: PieceId, target: PieceId, *, over: bool = False, declared: bool = False
 ) -> Iterator[Sighting]:
-    """Yield how each figure sees a target; of a shot only ``declared``, the distance to friends below it stays open."""
+    """How each figure sees a target, one by one.
+
+    For a shot only ``declared``, nobody measures the distance to the friends below it.
+    """
     shoots = missile_of(battle, piece) is not None
     if shoots:
         company = targets_with(battle, piece, target)
@@ -76,7 +79,7 @@ def each_sighting(
 
 
 def _best(lines: Iterator[Sighting]) -> Sighting:
-    """The first line that is clear, else the one that fails last."""
+    """The first line that is clear, otherwise the one that fails last."""
     best = next(lines)
     for line in lines:
         if not best.bar:
@@ -121,9 +124,9 @@ def _line(
 
 
 def told_why(battle: Battle, found: Sequence[Sighting]) -> Message | None:
-    """Why no figure sees the target, in words and without distances: what hinders those that face it, if any do.
+    """Why no figure sees the target, in words and without distances; None if one does.
 
-    None if somebody sees.
+    It names what hinders the figures that face the target, if any do.
     """
     if any(not one.bar for one in found):
         return None
@@ -140,7 +143,7 @@ def blockers(battle: Battle, found: Sequence[Sighting]) -> list[Ref]:
 
 
 def bar_to_aim(battle: Battle, piece: PieceId, target: PieceId, *, over: bool) -> Refusal | None:
-    """Why a unit cannot shoot at an enemy; if no figure sees him, the refusal says what is in the way."""
+    """Why a unit can't shoot at an enemy; if no figure sees him, the refusal names what is in the way."""
     why = bar_to_target(battle, piece, target, over=over)
     if why is None or why.message.id != "battle-sees-not":
         return why

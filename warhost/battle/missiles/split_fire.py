@@ -66,7 +66,7 @@ class Halt(Order):
 
 
 def bar_to_split_fire(battle: Battle, piece: PieceId) -> Refusal | None:
-    """Why a unit cannot shoot in the middle of its move: only mounted archers and centaurs do (BS-10.5-01)."""
+    """Why a unit can't shoot in the middle of its move: only mounted archers and centaurs can (BS-10.5-01)."""
     me, missile = unit_ref(battle, piece), missile_of(battle, piece)
     if missile is None or FAMILIES[missile.kind] != "bow" or not shoots_while_riding(battle.unit(piece).sheet):
         return refused("BS-10.5-01", "battle-no-split-fire", me, unit=me)
@@ -76,9 +76,9 @@ def bar_to_split_fire(battle: Battle, piece: PieceId) -> Refusal | None:
 
 
 def set_off(battle: Battle, piece: PieceId, way: Way) -> tuple[Moment, int]:
-    """Riders as they start for their shot, and the half of their allowance that they keep for afterwards.
+    """Riders at the start of their move, and the half of their allowance kept for after the shot.
 
-    On a road that they follow up to the shot both halves are longer (BS-11.8-02).
+    Both halves are longer on a road that they follow up to the shot (BS-11.8-02).
     """
     start = beginning_of(battle, piece)
     for road in (True, False) if is_on_road(battle, start.shape) else (False,):
@@ -97,7 +97,7 @@ def first_half(battle: Battle, piece: PieceId, way: Way) -> list[Moment]:
 
 @dataclass(frozen=True, slots=True)
 class EndOfFirstHalf(Ending):
-    """Riders reach the point of their shot; those who touch an enemy on the way have none."""
+    """Riders reach the point of their shot; riders who touch an enemy on the way don't shoot."""
 
     piece: PieceId
     kept: int
@@ -135,7 +135,7 @@ class SplitFire(MovementMode):
         return self._judge(battle, order.piece, order.path)
 
     def take(self, battle: Battle, order: Any) -> None:
-        """The first half, if all of it is possible; else its owner is asked."""
+        """Ride the first half if all of it is possible; otherwise the owner decides."""
         if not battle.measures_beforehand:
             battle.reveal()
         if falls_short(first_half(battle, order.piece, order.path), order.path) is None:
@@ -151,7 +151,7 @@ def _fault(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
 
 
 def ride_out(battle: Battle, piece: PieceId, way: Way) -> None:
-    """The first half as far as it goes, unless the enemy interrupts it."""
+    """Ride the first half as far as possible, unless the enemy interrupts it."""
     begun, kept = set_off(battle, piece, way)
     battle.put(piece, begun.shape, begun.formation)
     set_out(battle, piece, way, Gait.WALK, EndOfFirstHalf(piece, kept), Begun.at(begun))
@@ -247,7 +247,7 @@ class MoveOn(Decision[Battle, Any]):
 
     piece: PieceId
     begun: Begun
-    """What the riders have spent so far, and for which ground."""
+    """What the riders have spent so far, and the ground they have paid for."""
     title: ClassVar[str] = "battle-split-fire"
 
     def _begun(self, battle: Battle) -> Moment:

@@ -65,7 +65,7 @@ def missile_rating(
 def lines_of_table_13(
     battle: Battle, piece: PieceId, target: PieceId, over: bool, band: int, *, declared: bool = False
 ) -> Breakdown:
-    """Everything that makes a shot at a range harder; of one that is only ``declared`` as far as nobody measures.
+    """Everything that makes a shot at a range harder; for one only ``declared``, only what needs no measuring.
 
     The same cover never counts twice: walls, buildings and shield walls are one line of the table (BS-10.8-01).
     """
@@ -93,7 +93,7 @@ def lines_of_table_13(
 def meets_shields(battle: Battle, piece: PieceId, target: PieceId) -> bool:
     """Whether most shooters stand before the front of a shield wall, or anywhere around one that faces all sides.
 
-    Its four against missiles are a line of Table 13 (BS-11.6-02, BS-10.8-01).
+    Its modifier of four against missiles is a line of Table 13 (BS-11.6-02, BS-10.8-01).
     """
     if Bulwark.SHIELD_WALL not in Bulwark(battle.stance[target]):
         return False
@@ -139,7 +139,7 @@ def measured(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> tup
 
 
 def casualties(blow: Blow, dice: int, visible: int) -> Casualties:
-    """What a volley does: only figures that are seen can be hit, the rest is ignored (BS-10.1-02)."""
+    """What a volley does: it hits only visible figures, and damage beyond them is lost (BS-10.1-02)."""
     kills, wound, points = blow.losses(dice)
     return Casualties(min(kills, visible), wound and kills < visible, points)
 
@@ -173,18 +173,18 @@ def preview_of_volley(battle: Battle, piece: PieceId, target: PieceId, over: boo
 
 
 def _needed(battle: Battle, piece: PieceId, target: PieceId, lines: Breakdown) -> Breakdown | None:
-    """What a shot needs that is judged by a custom of the level; None for a volley."""
+    """What a shot needs on its die by a custom of the level; None for a volley."""
     found = (custom.needed_to_hit(battle, piece, target, lines) for custom in battle.rules[CUSTOMS])
     return next((needed for needed in found if needed is not None), None)
 
 
 def _drawn_beforehand(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> Preview:
-    """A shot as it is measured, where that is allowed before it is declared (BS-3.5-01)."""
+    """The drawing of a measured shot, if measuring is allowed before the declaration (BS-3.5-01)."""
     return drawn_shot(battle, piece, target, over) if battle.measures_beforehand else Preview()
 
 
 def drawn_shot(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> Preview:
-    """A shot as it is measured: its range bands and lines of sight, and how far and how well the target is seen."""
+    """The drawing of a measured shot: range bands, lines of sight, and how far and how well the target is seen."""
     missile, found = missile_of(battle, piece), line_of_fire(battle, piece, target, over)
     band = band_of(found.distance, missile.ranges) if missile is not None else None
     return Preview(
@@ -196,7 +196,7 @@ def drawn_shot(battle: Battle, piece: PieceId, target: PieceId, over: bool) -> P
 
 @dataclass(frozen=True, slots=True)
 class Shoot(Procedure[Battle]):
-    """A declared shot is measured: it is spent in any case, and beyond the longest range it is lost (BS-3.5-01)."""
+    """Measure a declared shot: it counts as spent in any case, and is lost beyond the longest range (BS-3.5-01)."""
 
     piece: PieceId
     target: PieceId
@@ -228,10 +228,10 @@ def spend_shot(battle: Battle, piece: PieceId) -> None:
 
 
 def hit(battle: Battle, piece: PieceId, marks: Sequence[PieceId], found: Casualties) -> None:
-    """Let a volley take its losses from the nearest; the target has been attacked, even if nobody falls.
+    """A volley takes its losses, the nearest first; its target counts as attacked even without losses.
 
-    A skirmish unit loses single figures. Its wound goes to a figure that has one already, since a second wound in a
-    unit kills (BS-7.4-01, BS-8.7-04).
+    A skirmish unit loses single figures. The wound goes to a figure that is already wounded, since a second wound
+    in a unit kills (BS-7.4-01, BS-8.7-04).
     """
     attack, shares = battle.new_attack(), {marks[0]: found}
     company = company_of(battle, marks[0])
@@ -254,7 +254,7 @@ def hit(battle: Battle, piece: PieceId, marks: Sequence[PieceId], found: Casualt
 
 @dataclass(frozen=True, slots=True)
 class Volley(Throw[Battle]):
-    """The roll of a volley; who falls is removed at once and does not shoot back (BS-10.0-01, BS-1.5-01)."""
+    """The roll of a volley; figures that fall are removed at once and don't shoot back (BS-10.0-01, BS-1.5-01)."""
 
     piece: PieceId
     target: PieceId

@@ -26,7 +26,7 @@ def others_on_the_table(battle: Battle, piece: PieceId) -> tuple[Block, ...]:
 
 
 def has_room(battle: Battle, piece: PieceId, shape: Shape) -> bool:
-    """Whether a unit that stands so is on the table, in nobody else and on no ground closed to it (BS-S1-02)."""
+    """Whether a unit in this shape is on the table, in no other unit and on no ground closed to it (BS-S1-02)."""
     field, others = battle.scenario.field, others_on_the_table(battle, piece)
     barred = impassable(battle, piece)
     corners = (corner for part in shape.outline for corner in part.corners)
@@ -39,7 +39,7 @@ def has_room(battle: Battle, piece: PieceId, shape: Shape) -> bool:
 
 @on_news_of("leaderless")
 def watch_command(battle: Battle) -> bool:
-    """A closed unit whose commander falls opens its ranks at once, unless somebody else commands it (BS-7.6-02)."""
+    """A closed unit opens its ranks as soon as its commander falls and no other commands it (BS-7.6-02)."""
     news: list[Any] = battle.take_news("leaderless")
     for _, piece in news:
         if battle.option("out-of-command") == "opens" and not commanded(battle, piece):

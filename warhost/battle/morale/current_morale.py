@@ -20,7 +20,7 @@ class Plight:
     formation: Formation
     in_command: bool = True
     charisma_bonus: int = 0
-    """The charisma bonus of its commander, or of the one who tries to rally it (BS-4.2-03)."""
+    """The charisma bonus of its commander, or of the commander who tries to rally it (BS-4.2-03)."""
     enemy_in_rear: bool = False
     lost_to_magic: bool = False
     commander_killed: bool = False

@@ -25,7 +25,7 @@ BACKING: Final = 6 * INCH
 
 
 def plight_of(battle: Battle, piece: PieceId, causes: Collection[str] = (), charisma: int | None = None) -> Plight:
-    """The plight of a unit; ``charisma`` is the bonus of whoever tries to rally it (BS-4.2-03)."""
+    """The plight of a unit; ``charisma`` is the bonus of the commander who tries to rally it (BS-4.2-03)."""
     strength = strength_of(battle, piece)
     return Plight(
         base_rating(battle, piece),

@@ -28,7 +28,7 @@ class MoraleCheck(Throw[Battle]):
     piece: PieceId
     causes: tuple[str, ...]
     source: PieceId
-    """The enemy from whom the unit runs if it routs; nobody's number if there is none."""
+    """The enemy from whom the unit runs if it routs; ``NO_PIECE`` if there is none."""
     alone: bool = False
     title: ClassVar[str] = "battle-morale-check"
 

@@ -1,8 +1,9 @@
 """Causes: when a unit must check its morale (Table 5, 4.4).
 
-An attack has a number, carried by the news about it; all causes of one body and one number make one check
-(BS-4.4-02), those of other attacks and phases make others (BS-4.4-03). The news are ``lost`` (piece, figures before and
-after, attack, attacker, kind of attack), also when no figure fell, and ``commander-killed`` (piece, attack, attacker).
+Every attack has a number, which the news about it carry. All causes for one body under one number make one check
+(BS-4.4-02); other attacks and phases make further checks (BS-4.4-03). The news are ``lost`` (piece, figures before and
+after, attack, attacker, kind of attack), sent even if no figure fell, and ``commander-killed`` (piece, attack,
+attacker).
 """
 
 from __future__ import annotations
@@ -86,9 +87,9 @@ def _mark_the_dead(battle: Battle, piece: PieceId) -> None:
 
 
 def _check_after(battle: Battle, injury: Injury) -> Iterator[CallForCheck]:
-    """The check that an attack causes. A routed unit that is attacked runs again without one (BS-6.4-02).
+    """The check that an attack causes. A routed unit that is attacked runs again without a check (BS-6.4-02).
 
-    Of a skirmish unit the figure that was attacked runs, and those check that have not routed (BS-2.9-04).
+    In a skirmish unit the attacked figure runs, and the figures that have not routed check (BS-2.9-04).
     """
     if never_checks(battle, injury.piece):
         return

@@ -1,6 +1,6 @@
 """Modes of movement: the ways in which a side can move a unit, each an order of its own (7.0).
 
-The phase knows no mode; layers and later chapters add theirs to the seam.
+The phase knows no modes by itself: layers and later chapters fill the seam.
 """
 
 from __future__ import annotations

@@ -45,9 +45,9 @@ from warhost.core.refusals import Refusal
 
 Way = tuple[Any, ...]
 RUNS: Final = ("advance", "oblique-left", "oblique-right", "wheel-left", "wheel-right")
-"""The acts that can end in contact; a change of shape never does (BS-7.10-02)."""
+"""The acts that can end in contact; changes of shape can't (BS-7.10-02)."""
 WINGS: Final = ("left", "right")
-"""The acts of a wrap-around, which belong to no other move."""
+"""The acts of a wrap-around, which no other move may use."""
 RINGS: Final = tuple(word for word, special in SPECIAL_FORMATIONS.items() if special.all_round)
 RULE_OF_STOP: Final = {
     Stop.SPENT: "BS-7.0-01",
@@ -87,7 +87,7 @@ class Gait(IntEnum):
 def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK, begun: Moment | None = None) -> list[Moment]:
     """The moments of a move, or of the rest of one that has ``begun``.
 
-    A unit that touches nobody dresses its line before it goes.
+    A unit out of contact dresses its line before it moves.
     """
     before = beginning_of(battle, piece, gait) if begun is None else begun
     moments = _marched(battle, piece, way, gait, before)
@@ -116,9 +116,9 @@ def beginning_of(battle: Battle, piece: PieceId, gait: Gait = Gait.WALK) -> Mome
 
 
 def _marched(battle: Battle, piece: PieceId, way: Way, gait: Gait, start: Moment) -> list[Moment]:
-    """The march at the unit's allowance, and at a third more if it stays on a road all the way (BS-11.8-02).
+    """The march at the unit's allowance, and a third more if it stays on a road all the way (BS-11.8-02).
 
-    Who was off the road before an interruption has no bonus for the rest of his way.
+    A unit that was off the road before an interruption has no bonus for the rest of its way.
     """
     rate, surroundings = battle.unit(piece).rate, footed(battle, piece, gait)
     half_again = gait is not Gait.WALK
@@ -147,7 +147,7 @@ def dressed(battle: Battle, piece: PieceId) -> Shape:
 
 
 def _kept_apart(battle: Battle, piece: PieceId, before: Moment, moments: list[Moment]) -> list[Moment]:
-    """The moments of a move up to the last one with a skirmisher far enough from his fellows (BS-2.9-04)."""
+    """The moments of a skirmisher's move up to the last one that is far enough from his fellows (BS-2.9-04)."""
     for number in range(len(moments), 0, -1):
         if not is_too_near(battle, piece, moments[number - 1].shape):
             return moments if number == len(moments) else _cut(moments, number, moments[number - 1])
@@ -168,7 +168,7 @@ def lost_by_shots(battle: Battle, piece: PieceId) -> int:
 
 
 def goes_too_far_to_shoot(battle: Battle, piece: PieceId, spent: int) -> bool:
-    """Whether a move is longer than Table 12 lets a unit go that shoots once in the round (BS-10.4-02)."""
+    """Whether a move is longer than Table 12 allows a unit that shoots once in the round (BS-10.4-02)."""
     unit = battle.unit(piece)
     if unit.sheet.missile is None:
         return False
@@ -335,9 +335,9 @@ def carry_out(
 
 
 def take_stance(battle: Battle, piece: PieceId, stance: Bulwark = Bulwark.NONE) -> None:
-    """Record the special formation that a unit has declared; one that moves without declaring it anew has none.
+    """Record the special formation that a unit has declared; a move without a new declaration ends it.
 
-    Whoever sets spears has them in hand (BS-11.6-04, BS-11.7-01).
+    A unit that sets spears has them in hand (BS-11.6-04, BS-11.7-01).
     """
     if stance != battle.stance[piece]:
         battle.set("stance", piece, int(stance))
@@ -348,7 +348,7 @@ def take_stance(battle: Battle, piece: PieceId, stance: Bulwark = Bulwark.NONE) 
 
 
 def catch_shooters(battle: Battle, mover: PieceId, begun: Sequence[Engagement]) -> None:
-    """Whoever has shot in this round and is now moved into contact with cannot fight in its melee (BS-10.2-04)."""
+    """Mark units that shot this round and are now moved into contact with: they don't fight in melee (BS-10.2-04)."""
     for enemy in (found.enemy(mover) for found in begun if found.holds(mover)):
         if battle.shots[enemy]:
             battle.mark_done(enemy, Did.CAUGHT)

@@ -233,7 +233,7 @@ class FatigueCheck(Throw[Battle]):
 
 
 def rest(battle: Battle, piece: PieceId) -> None:
-    """A unit that did nothing in the whole round, shot nobody and was not attacked recovers by one (BS-7.13-03)."""
+    """A unit recovers by one if it did nothing in the round, shot at nobody and was not attacked (BS-7.13-03)."""
     if battle.fatigue[piece] and not battle.did[piece] and not battle.shots[piece]:
         battle.set("fatigue", piece, battle.fatigue[piece] - 1)
         battle.tell(msg("battle-log-rested", unit=unit_ref(battle, piece), n=battle.fatigue[piece]))

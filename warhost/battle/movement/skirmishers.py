@@ -1,4 +1,4 @@
-"""Skirmishers: each figure by itself, an inch from its fellows, and never at a formed enemy (2.9, 7.4)."""
+"""Skirmishers: single figures an inch from their fellows that never attack a formed enemy (2.9, 7.4)."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from warhost.core.position.derived import derived
 
 @derived
 def around(battle: Battle, piece: PieceId, shy: bool = False) -> Surroundings:
-    """Everything a unit's march can run into; a shy one must not touch any enemy (BS-7.13-01)."""
+    """Everything that a unit's march can run into; a ``shy`` march must not touch any enemy (BS-7.13-01)."""
     side, field = battle.unit(piece).side, battle.scenario.field
     enemies: list[Block] = []
     shunned: list[Block] = []

@@ -1,7 +1,7 @@
-"""Terrain costs: what ground takes from a move, where it falls due, and who is let off (11.8, Table 14).
+"""Terrain costs: what ground takes from a move, where the price falls due, and who is exempt (11.8, Table 14).
 
 Each kind of ground costs its share of the rate once in a move, obstacles and contours at every crossing; all shares add
-up (BS-11.8-01). A price falls due where the ground begins, and who cannot pay it stops there.
+up (BS-11.8-01). A price falls due where the ground begins; a unit that can't pay it stops there.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Footing(NamedTuple):
     pieces: tuple[TerrainPiece, ...]
     kinds: dict[str, TerrainKind]
     at_home: frozenset[str] = frozenset()
-    """The traits of its creatures: who is at home on some ground pays nothing for it."""
+    """The traits of its creatures; creatures at home on some ground pay nothing for it."""
     charging: bool = False
 
     def price(self, ground: TerrainPiece, rate: int, paid: frozenset[str]) -> int:
@@ -62,9 +62,9 @@ def entered_at(shape: Shape, footing: Footing) -> dict[str, TerrainPiece]:
 
 
 def price_of_standing(shape: Shape, rate: int, footing: Footing) -> tuple[int, frozenset[str]]:
-    """What a unit pays that begins its move on costly ground, and the kinds that this pays for.
+    """What a unit pays for beginning its move on costly ground, and the kinds of ground this pays for.
 
-    Obstacles and contours were paid for when it entered them.
+    It paid for obstacles and contours when it entered them.
     """
     total, paid = 0, frozenset[str]()
     for ground in entered_at(shape, footing).values():

@@ -46,7 +46,7 @@ class Begun(Record):
         return cls(moment.spent, moment.tolls, *ground, int(moment.stance), moment.on_road)
 
     def moment(self, battle: Battle, piece: PieceId) -> Moment:
-        """The unit as it stands now; who has opened its ranks has lost the formation that it declared."""
+        """The unit as it stands now; if it opened its ranks, it has lost the formation that it declared."""
         shape, formation = shape_of(battle, piece), formation_of(battle, piece)
         return Moment((), shape, formation, self.spent)._replace(
             tolls=self.tolls,
@@ -58,14 +58,14 @@ class Begun(Record):
 
 
 WINDOWS: Seam[Callable[[PieceId, tuple[Any, ...], int, Ending, Begun | None], Step[Battle]]] = Seam("windows")
-"""Steps between the declaration of a move and its end, by piece, way, gait, ending and what of the move is done.
+"""Steps between the declaration of a move and its end; each of them carries the move out in the end.
 
-Each carries the move out in the end.
+Called with piece, way, gait, ending and what of the move is done already.
 """
 
 
 def set_out(battle: Battle, piece: PieceId, way: Way, gait: Gait, ending: Ending, begun: Begun | None = None) -> None:
-    """Carry out a committed move as far as it goes; where the enemy may interrupt it, after that (BS-10.6-01)."""
+    """Carry out a committed move as far as it goes, after any window in which the enemy may interrupt (BS-10.6-01)."""
     found = battle.rules[WINDOWS]
     if found:
         battle.push(found[0](piece, way, int(gait), ending, begun))

@@ -46,7 +46,7 @@ class FollowUp(Order):
 
 @dataclass(frozen=True, slots=True)
 class Remain(Order):
-    """``remain``: it lets him go."""
+    """``remain``: the unit lets the enemy go."""
 
     verb: ClassVar[str] = "remain"
 
@@ -124,9 +124,9 @@ class MayFollow(Decision[Battle, Any]):
     heading: int
 
     def _is_held(self, battle: Battle) -> bool:
-        """Whether the unit is routed or gone, another enemy still holds it, or it is a skirmisher before a formed unit.
+        """Whether an enemy can't follow: routed or gone, held by another unit, or a skirmisher facing a formed unit.
 
-        Nobody in skirmish formation moves into contact with such a unit (BS-2.9-05).
+        No figure in skirmish formation moves into contact with such a unit (BS-2.9-05).
         """
         if battle.is_routed(self.piece) or not battle.stands(self.piece):
             return True

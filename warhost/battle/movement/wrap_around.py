@@ -144,7 +144,7 @@ class Wings(Itinerary):
         self.piece = piece
 
     def acts(self) -> tuple[NextAct, ...]:
-        """None: a wing has two numbers, and is written or suggested."""
+        """No act can be listed: a wing has two numbers, so it is typed or suggested."""
         return ()
 
     def after(self, legs: Way) -> Wings:

@@ -179,7 +179,7 @@ class Rallying(Decision[Battle, Any]):
 
 
 def _wrong_order(battle: Battle, order: Order) -> Refusal | None:
-    """Why an order is none that a mob can have (BS-2.10-05)."""
+    """Why an order can't be given to a mob (BS-2.10-05)."""
     if isinstance(order, OrderMob) and order.order not in MOB_ORDERS:
         return refused("BS-2.10-05", "battle-no-such-mob-order", unit_ref(battle, order.unit))
     if isinstance(order, WheelMob) and (order.order not in WHEELS or not 1 <= order.degrees <= WIDEST):
@@ -228,9 +228,9 @@ class RallyCheck(Throw[Battle]):
 
 
 def rallied(battle: Battle, piece: PieceId) -> None:
-    """A unit is under command again, and may move and fight in this round (BS-6.5-01).
+    """Put a rallied unit under command again; it may move and fight in this round (BS-6.5-01).
 
-    One that had routed turns at once, and does not move in this round (BS-6.3-01).
+    A unit that had routed turns at once instead and does not move in this round (BS-6.3-01).
     """
     had_routed = battle.is_routed(piece)
     battle.set("out", piece, 0)

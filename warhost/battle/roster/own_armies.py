@@ -184,7 +184,7 @@ RANKS: Final = ("unit", "brigade", "army")
 
 
 def _may_be_deputy(deputy: UnitSheet, principal: UnitSheet | None) -> bool:
-    """Whether a person may be somebody's deputy: a commander only of one who ranks higher (BS-9.3-01)."""
+    """Whether a person may be another's deputy: a commander only if the other ranks higher (BS-9.3-01)."""
     if deputy.rank not in RANKS:
         return True
     rank = principal.rank if principal is not None else "unit"

@@ -15,7 +15,7 @@ def abandons_its_engine(battle: Battle, piece: PieceId) -> bool:
 
 
 def abandon_engine(battle: Battle, piece: PieceId) -> None:
-    """A crew leaves the battle, and its engine stays where it is, for whoever takes it (BS-10.10-01)."""
+    """A crew leaves the battle; its abandoned engine stays where it is (BS-10.10-01)."""
     for name in ("figures", "wound", "fallen", "out"):
         battle.set(name, piece, 0)
     battle.set("fate", piece, int(Fate.ROUTED_OFF))

@@ -18,7 +18,7 @@ STEP: Final = 5 * DEGREE
 
 
 def own_edge(battle: Battle, side: Side) -> int:
-    """The heading towards a side's own edge: south for whoever sets up in the south."""
+    """The heading towards a side's own edge: south for the side that sets up in the south."""
     points = [point for piece in battle.scenario.field.zones[("good", "evil")[side]] for point in piece]
     return HALF if sum(y for _, y in points) * 2 < battle.scenario.field.depth * len(points) else 0
 

@@ -81,7 +81,7 @@ class Flight(Procedure[Battle]):
 
 
 def run_or_upset(battle: Battle, flight: Flight) -> None:
-    """Make friends check that have a cause and haven't yet, and run afterwards; otherwise run."""
+    """Make friends check that have a cause and haven't checked yet, then run; run at once if there are none."""
     causes = [
         *((friend, Cause.RUN_INTO) for friend in friends_in_the_way(battle, flight)),
         *((friend, Cause.FRIENDS_ROUT) for friend in watching_skirmishers(battle, flight.piece)),
@@ -128,7 +128,7 @@ def run_away(battle: Battle, flight: Flight) -> None:
     unit = turned_to(unit._replace(frontage=min(unit.frontage, unit.figures)), flight.heading)
     end = (unit.pose.x + ahead[0] * flight.distance, unit.pose.y + ahead[1] * flight.distance)
     battle.set("running", piece, flight.heading)
-    battle.set("fallen", piece, 0)  # who runs leaves the fallen behind
+    battle.set("fallen", piece, 0)  # a unit that runs leaves its fallen behind
     field = battle.scenario.field
     if not (0 <= end[0] <= field.width and 0 <= end[1] <= field.depth):
         leave_the_table(battle, piece, Fate.ROUTED_OFF)
@@ -154,7 +154,7 @@ def place_to_form(unit: Shape, ahead: Vector, distance: int, surroundings: Surro
 
 
 def _nearby(distance: int) -> list[tuple[int, int]]:
-    """Steps along a path and beside it, the shortest first; of equal ones those that go farther."""
+    """Offsets along a path and beside it, the shortest first; of equally short ones the farthest along first."""
     alongs = range(-(distance // GRAIN) * GRAIN, ASIDE + 1, GRAIN)
     steps = [(along, aside) for along in alongs for aside in range(-ASIDE, ASIDE + 1, GRAIN)]
     return sorted(steps, key=lambda step: (step[0] ** 2 + step[1] ** 2, -step[0], step[1]))

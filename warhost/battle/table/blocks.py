@@ -111,7 +111,7 @@ def reach_along(of: Block, axis: Vector) -> float:
 
 
 def overlap(one: Block, other: Block) -> bool:
-    """Whether two blocks, each shrunk by half of the tolerance, stand in each other: the same whoever has moved."""
+    """Whether two blocks, each shrunk by half of the tolerance, overlap; the order of the blocks does not matter."""
     apart = separation(one, other)
     if apart >= 0 or apart < -2 * TOUCH:
         return apart < 0  # clearly not, or clearly so

@@ -113,7 +113,7 @@ def under(block: Block, pieces: Iterable[TerrainPiece]) -> Iterator[TerrainPiece
 
 
 def stretches(block: Block, direction: Vector, most: int, pieces: Iterable[TerrainPiece]) -> list[Stretch]:
-    """What lies under the path of a block, by where it begins; the pieces of one feature are joined."""
+    """The features under the path of a block, by where they begin; the pieces of one feature are joined."""
     found: dict[str, list[Stretch]] = {}
     for piece in pieces:
         x, y, radius = _circle(piece.shape)

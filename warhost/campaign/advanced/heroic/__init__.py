@@ -1,5 +1,5 @@
 """Heroes of More Dragons of Glory: sections A and B and Rules 2, 3, 6 and 11, a chapter in each module.
 
-``layer.py`` puts them together. May import everything that ``advanced`` may; of the other layers only
-turn, and ``layer.py`` also waylaying.
+``layer.py`` puts them together. May import everything that ``advanced`` may; of the other layers only ``turn``, and
+``layer.py`` also ``intercepting_heroes``.
 """

@@ -44,7 +44,7 @@ class Declaration(Sequence[War]):
 
 @dataclass(frozen=True, slots=True)
 class NameHero(Decision[War, DeclareHero]):
-    """A side names exactly one of its heroes; one without a free hero names nobody (MD-02-02)."""
+    """A side names one of its heroes; a side without a free hero names nobody (MD-02-02)."""
 
     side: Side
 
@@ -72,7 +72,7 @@ class NameHero(Decision[War, DeclareHero]):
         return None
 
     def preview(self, war: War, order: Order, /) -> Preview | None:
-        """What the hero could do where he stands, with the chances of his embassies."""
+        """What the hero could do in its hex, with the chances of its embassies."""
         if not isinstance(order, DeclareHero) or self.refusal(war, order) is not None:
             return None
         with war.tried():
@@ -93,7 +93,7 @@ def activate(war: War, side: Side, hero: PieceId) -> None:
 
 
 def prospects_in_words(war: War, side: Side) -> Iterator[Message]:
-    """What the Active Hero of a side could do where he stands, embassies with their chances (MD-40-01)."""
+    """What a side's Active Hero could do in its hex; embassies with their chances (MD-40-01)."""
     hero = active_hero(war, side)
     deeds = [msg(deed.label) for deed in possible_deeds(war, side) if deed.refusal is None]
     if deeds:
@@ -111,7 +111,7 @@ def prospects_in_words(war: War, side: Side) -> Iterator[Message]:
 
 @dataclass(frozen=True, slots=True)
 class HeroesRest(Procedure[War]):
-    """Step 9: the wounded who rested are fit again, and the markers of the Active Heroes come off (MD-0C-12)."""
+    """Step 9: wounded heroes who rested are fit again, and Active Hero markers come off (MD-0C-12)."""
 
     def run(self, war: War, /) -> None:
         if war.active[0]:
@@ -127,7 +127,7 @@ class HeroesRest(Procedure[War]):
 def has_rested(war: War, hero: PieceId) -> bool:
     """Whether a hero did no deed, moved nowhere and fought nobody this Turn (MD-11-11).
 
-    To be carried, or dragged along as a captive, is to move. Who was wounded this Turn has fought in it.
+    Being carried or dragged along as a captive counts as moving, and a wound received this Turn as fighting.
     """
     guard = war.bearer[hero] if is_captive(war, hero) else NO_PIECE
     if war.has(hero, ACTED | DUELLED | MOVED | CARRIED):

@@ -54,7 +54,7 @@ def mountain_sides(theatre: Theatre, land: str) -> frozenset[HexId]:
 
 
 def goals(war: War, side: Side, artifact: PieceId) -> frozenset[HexId]:
-    """The hexes to which a side must take an artifact; none where that is not the condition."""
+    """The hexes to which a side must take an artifact; empty if the condition is another one."""
     atlas, wanted = war.theatre.atlas, condition(war, side, artifact)
     land = wanted.land or ""
     match wanted.take_to:
@@ -98,7 +98,7 @@ def is_waived(war: War, artifact: PieceId) -> bool:
 
 
 def can_be_waived(war: War, artifact: PieceId) -> bool:
-    """Whether a scenario may waive a condition; Berem must always be taken where he wins (MD-37-05, MD-32-02)."""
+    """Whether a scenario may waive a condition; Berem must always be taken to his goal (MD-37-05, MD-32-02)."""
     return event_of(war, artifact).effect != "berem"
 
 
@@ -144,7 +144,7 @@ def is_in_war(war: War, nation: str) -> bool:
 
 
 def has_waited(war: War, side: Side, parcel: ParcelId) -> bool:
-    """Whether a parcel has waited long enough at the border for what the map does not allow (MD-03-16)."""
+    """Whether a parcel has waited long enough at the border for a condition beyond the map (MD-03-16)."""
     return is_out_of_reach(war, side, war.artifact[parcel]) and 0 < war.waits[parcel] < war.turn[0]
 
 

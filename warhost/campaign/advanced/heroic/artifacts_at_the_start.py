@@ -39,7 +39,7 @@ from warhost.core.steps import Decision, Procedure
 
 @dataclass(frozen=True, slots=True)
 class LayOut(Procedure[War]):
-    """Markers with a place of their own, counters that a side begins with, the cup and the first draws (MD-20-01)."""
+    """Place the markers with fixed places and each side's own counters, fill the cup, and draw first (MD-20-01)."""
 
     def is_idle(self, war: War, /) -> bool:
         return not war.theatre.artifacts
@@ -62,14 +62,14 @@ class LayOut(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class FillArtifactCup(Procedure[War]):
-    """The classes that the scenario names go into the cup, less what the sides have already (MD-21-03)."""
+    """Put the classes that the scenario names into the cup, except counters that the sides have already (MD-21-03)."""
 
     def run(self, war: War, /) -> None:
         fill_cup(war, overlay_of(war.theatre).artifacts.cup)
 
 
 def bearers(war: War, side: Side) -> list[PieceId]:
-    """Who can be given a counter before play: heroes alone where the scenario says so, else anybody on the map."""
+    """The pieces that can be given a counter before play: all on the map, or heroes only if the scenario says so."""
     heroes = heroes_of(war, side)
     if overlay_of(war.theatre).artifacts.bearers == "heroes" and heroes:
         return heroes
@@ -78,14 +78,14 @@ def bearers(war: War, side: Side) -> list[PieceId]:
 
 
 def withhold(war: War, side: Side, counter: PieceId) -> None:
-    """A side begins with a counter of its own, which lies with the first who can carry it until it is handed out."""
+    """Give a side one of its own counters; the first piece able to carry it holds it until it is handed out."""
     for piece in bearers(war, side)[:1]:
         tell_of_parcel(war, side, wrap(war, counter, piece, 1 << side))
 
 
 @dataclass(frozen=True, slots=True)
 class OpeningDraw(Procedure[War]):
-    """A side draws a counter and looks at it; who carries it, it says when all are drawn (MD-32-02, MD-35-06)."""
+    """A side draws a counter and looks at it; it names the carriers after all draws (MD-32-02, MD-35-06)."""
 
     side: Side
 
@@ -99,7 +99,7 @@ class OpeningDraw(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class HandOut(Procedure[War]):
-    """A side gives its counters to those who are to carry them, one after the other (MD-32-02, MD-37-05)."""
+    """A side gives its counters to their carriers, one after the other (MD-32-02, MD-37-05)."""
 
     side: Side
 
@@ -141,9 +141,9 @@ class GiveParcel(Decision[War, Entrust]):
 
 @dataclass(frozen=True, slots=True)
 class DeclareUncovered(Decision[War, Uncover | KeepCovered]):
-    """Before play a side may uncover some of its counters whatever their conditions say (MD-32-02, MD-34-02).
+    """Before play a side may uncover some of its counters regardless of their conditions (MD-32-02, MD-34-02).
 
-    It is asked whenever it has a covered counter, whatever that is.
+    It is asked whenever it has a covered counter, so that the question tells nothing about it.
     """
 
     side: Side

@@ -1,8 +1,8 @@
 """More Dragons of Glory, Rules 6 and 11: capture by armies, captives, escape and release.
 
-MD-06-04, MD-06-06, MD-06-08, MD-11-14 to MD-11-20. A captive is borne by a guard of the other side: off the map,
-wherever his guard is. Any army, leader or hero of that side in the hex guards him; when the last one is gone, or the
-armies must retreat from a battle, he is free.
+MD-06-04, MD-06-06, MD-06-08, MD-11-14 to MD-11-20. A captive is off the map and goes wherever his guard goes. Any army,
+leader or hero of his captors in the hex guards him; he is free when the last one is gone, or when its armies must
+retreat from a battle.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ LAST_SAFE = 80
 
 
 def guards_in(war: War, hex: HexId, side: Side) -> list[PieceId]:
-    """The armies, leaders and heroes of a side in a hex, who guard the captives there; the strongest army first."""
+    """The armies, leaders and heroes of a side that guard captives in a hex, the strongest army first."""
     pieces = [p for p in war.in_hex(hex, side) if war.of.is_army[p] or war.of.is_person[p]]
     return sorted(pieces, key=lambda p: (not war.of.is_army[p], -war.printed_strength(p), p))
 
 
 def capture(war: War, hero: PieceId, guard: PieceId) -> None:
-    """A hero is taken and goes where his guard goes; whoever he guarded stays behind (MD-06-06, MD-06-08)."""
+    """Capture a hero, who then goes with his guard; captives whom he guarded stay behind (MD-06-06, MD-06-08)."""
     hex = war.at[hero]
     shelter_parcels(war, hero, hex)
     put_in_chains(war, hero, guard)
@@ -42,14 +42,14 @@ def capture(war: War, hero: PieceId, guard: PieceId) -> None:
 
 
 def put_in_chains(war: War, hero: PieceId, guard: PieceId) -> None:
-    """A hero is held by a guard, with all he carries."""
+    """Put a hero, with all he carries, under a guard."""
     war.leave(hero, BORNE)
     war.set("bearer", hero, guard)
     war.tell(msg("md-log-captured", hero=war.ref(hero), guard=war.ref(guard)))
 
 
 def pass_on(war: War, guard: PieceId, hex: HexId) -> None:
-    """The captives of a guard who is gone fall to others of his side in the hex, or are free there (MD-11-14)."""
+    """Hand the captives of a lost guard to another in the hex; without one they are free there (MD-11-14)."""
     others = [p for p in guards_in(war, hex, war.owner[guard]) if p != guard]
     for captive in captives_of_guard(war, guard):
         if others:
@@ -59,7 +59,7 @@ def pass_on(war: War, guard: PieceId, hex: HexId) -> None:
 
 
 def release(war: War, hero: PieceId, hex: HexId) -> None:
-    """A captive is free in a hex; a wounded one whom his guard has dragged along has not rested (MD-11-11)."""
+    """Free a captive in a hex; a wounded one who was dragged along has not rested (MD-11-11)."""
     if war.depleted[hero] and war.has(war.bearer[hero], MOVED | CARRIED):
         war.mark_did(hero, MOVED)
     war.set("bearer", hero, NO_PIECE)
@@ -80,9 +80,9 @@ def captives_of_side(war: War, side: Side) -> list[PieceId]:
 
 @on_news_of("removed")
 def watch_guards(war: War) -> bool:
-    """As soon as a guard is lost, his captives fall to others in the hex or are free (MD-11-14).
+    """When a guard is lost, others in the hex take over the captives, or they are free (MD-11-14).
 
-    The news is left for those who come after.
+    The watcher leaves the news for those that run after it.
     """
     acted = False
     for news in war.news[0]:
@@ -97,9 +97,9 @@ def watch_guards(war: War) -> bool:
 
 @on_news_of("sunk")
 def watch_sunk_prisons(war: War) -> bool:
-    """Captives aboard a ship that sinks meet the fate of leaders (MD-0B-03, DG-08-07).
+    """Captives aboard a sinking ship meet the fate of leaders (MD-0B-03, DG-08-07).
 
-    The news is left for the others aboard, so this never counts as acting.
+    The watcher leaves the news for others aboard, so it never counts as acting.
     """
     for news in war.news[0]:
         match news:
@@ -116,9 +116,9 @@ def watch_sunk_prisons(war: War) -> bool:
 
 
 def watch_friendly_guards(war: War) -> bool:
-    """As soon as a captive's guard has joined the captive's own side, he is free (MD-40-02).
+    """Free a captive as soon as his guard has joined his own side (MD-40-02).
 
-    Not where others still hold the hex for his captors: the strongest of them guards him on (MD-11-14).
+    If others of his captors hold the hex, the strongest of them becomes his guard instead (MD-11-14).
     """
     if BORNE not in war.at:
         return False
@@ -135,7 +135,7 @@ def watch_friendly_guards(war: War) -> bool:
 
 
 def free_by_retreat(war: War, army: PieceId) -> None:
-    """When an army must retreat from a battle, the captives of its hex are free there at once (MD-11-20)."""
+    """When an army must retreat from a battle, the captives in its hex are free there at once (MD-11-20)."""
     hex, side = war.at[army], war.owner[army]
     for captive in captives_of_side(war, enemy(side)):
         if prison_of(war, captive) == hex:
@@ -147,7 +147,7 @@ def free_by_retreat(war: War, army: PieceId) -> None:
 
 @dataclass(frozen=True, slots=True)
 class CaptureCheck(Throw[War]):
-    """d% for a hero beside enemy armies: above 80 after his Tactical Rating is taken off he is captured (MD-06-06)."""
+    """d% for a hero beside enemy armies, less his Tactical Rating: above 80 he is captured (MD-06-06)."""
 
     hero: PieceId
     hex: HexId
@@ -169,15 +169,15 @@ class CaptureCheck(Throw[War]):
 
 
 def is_overrun(war: War, piece: PieceId) -> bool:
-    """Whether a hero stands where an enemy army has come: he is not tested as other leaders are."""
+    """Whether an enemy army has come upon a hero; he is not tested as other leaders are."""
     return war.at[piece] >= 0 and is_hero(war, piece) and bool(war.armies[enemy(war.owner[piece])][war.at[piece]])
 
 
 @on_news_of("overrun")
 def watch_overrun_heroes(war: War) -> bool:
-    """An army that walks onto lone heroes may capture each of them (MD-06-04).
+    """An army that enters the hex of lone heroes may capture each of them (MD-06-04).
 
-    The news is left for plain leaders, so this never counts as acting.
+    The watcher leaves the news for plain leaders, so it never counts as acting.
     """
     for news in war.news[0]:
         match news:

@@ -1,8 +1,8 @@
-"""More Dragons of Glory, Rules 1, 3 and 11: artifacts that somebody carries (MD-03-09, MD-03-14, MD-03-15, MD-06-07).
+"""More Dragons of Glory, Rules 1, 3 and 11: carried artifacts (MD-03-09, MD-03-14, MD-03-15, MD-06-07).
 
-A parcel is room for one artifact counter: who carries it and of which E-class it is, everybody sees; what it is, only
-the sides that have looked. While it is carried face down its counter is nowhere on the map. Artifacts in play are
-counters as in the standard game (``special/strategic_events.py``).
+A parcel holds one artifact counter. Everybody sees its carrier and its E-class; only sides that have looked know the
+artifact. While it is carried face down, its counter is nowhere on the map. Artifacts in play are counters as in the
+standard game (``special/strategic_events.py``).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from warhost.core.messages import Message, msg
 from warhost.core.steps import Throw
 
 EVERYBODY = 1 << HL | 1 << WS | 1 << NEUTRAL
-"""Both sides and all onlookers know what a parcel is."""
+"""Everybody, onlookers included, knows the content of a parcel."""
 
 ParcelId = int
 
@@ -45,19 +45,19 @@ def class_of(war: War, parcel: ParcelId) -> EventClass:
 
 
 def is_usable(war: War, parcel: ParcelId) -> bool:
-    """Whether the carrier of a parcel is on the map and free; who still fights for his freedom is not (MD-06-09)."""
+    """Whether the carrier of a parcel is on the map and free; not while he fights for his freedom (MD-06-09)."""
     carrier = war.carrier[parcel]
     return war.at[carrier] >= 0 and not fights_for_freedom(war, carrier)
 
 
 def hex_of(war: War, parcel: ParcelId) -> HexId:
-    """Where a parcel is: with its carrier, or where he is held captive."""
+    """The hex of a parcel: that of its carrier, or where its carrier is held captive."""
     carrier = war.carrier[parcel]
     return prison_of(war, carrier) if is_captive(war, carrier) else war.at[carrier]
 
 
 def keeper(war: War, parcel: ParcelId) -> Side:
-    """The side that has a parcel in its power: the carrier's, or that of his guard."""
+    """The side in control of a parcel: its carrier's, or that of the carrier's guard."""
     carrier = war.carrier[parcel]
     return war.owner[war.bearer[carrier] if is_captive(war, carrier) else carrier]
 
@@ -68,7 +68,7 @@ def own_parcels(war: War, side: Side) -> list[ParcelId]:
 
 
 def has_looked(war: War, side: Side, parcel: ParcelId) -> bool:
-    """Whether a side knows what a parcel is; NEUTRAL for onlookers, who see only what lies open."""
+    """Whether a side knows the content of a parcel; NEUTRAL stands for onlookers, who know only open ones."""
     return bool(war.looked[parcel] & 1 << side)
 
 
@@ -99,7 +99,10 @@ def labels_of(war: War, side: Side, found: Iterable[ParcelId]) -> dict[str, Mess
 
 
 def wrap(war: War, artifact: PieceId, carrier: PieceId, looked: int, shown: int = 0) -> ParcelId:
-    """Let a piece carry an artifact that is nowhere else. The first free parcel takes it: its number tells nothing."""
+    """Put an artifact that is nowhere else into a parcel of a piece.
+
+    It takes the first free parcel, so that the number tells nothing.
+    """
     parcel = list(war.artifact).index(NO_PIECE)
     for column, value in (("artifact", artifact), ("carrier", carrier), ("looked", looked), ("shown", shown)):
         war.set(column, parcel, value)
@@ -107,7 +110,7 @@ def wrap(war: War, artifact: PieceId, carrier: PieceId, looked: int, shown: int 
 
 
 def unwrap(war: War, parcel: ParcelId) -> PieceId:
-    """Empty a parcel; what was in it."""
+    """Empty a parcel; returns its content."""
     artifact = war.artifact[parcel]
     for column, value in (("artifact", NO_PIECE), ("carrier", NO_PIECE), ("looked", 0), ("shown", 0), ("waits", 0)):
         war.set(column, parcel, value)
@@ -115,9 +118,9 @@ def unwrap(war: War, parcel: ParcelId) -> PieceId:
 
 
 def hand_to(war: War, parcel: ParcelId, piece: PieceId) -> None:
-    """Give a parcel to a piece; one that changes sides is covered again, though both may know it (MD-11-09).
+    """Give a parcel to a piece; if it changes sides it is covered again, though both may know it (MD-11-09).
 
-    What it has waited for at the border ends: it must wait there with one hero (MD-03-16).
+    Any wait at the border ends, since the parcel must wait there with one hero (MD-03-16).
     """
     if war.shown[parcel] and war.owner[piece] != war.owner[war.carrier[parcel]]:
         war.set("shown", parcel, 0)
@@ -126,7 +129,7 @@ def hand_to(war: War, parcel: ParcelId, piece: PieceId) -> None:
 
 
 def stop_waiting(war: War, parcel: ParcelId) -> None:
-    """A parcel has waited at the border in vain (MD-03-16)."""
+    """End the wait of a parcel at the border without success (MD-03-16)."""
     if war.waits[parcel]:
         war.set("waits", parcel, 0)
 
@@ -137,7 +140,7 @@ def is_waiting(war: War, hero: PieceId) -> bool:
 
 
 def cover_again(war: War, artifact: PieceId) -> None:
-    """Take a carried artifact out of play; its counter is then nowhere."""
+    """Take a carried artifact out of play; its counter is then nowhere on the map."""
     war.set("bearer", artifact, NO_PIECE)
     war.put(artifact, OFF)
     war.join(artifact, NEUTRAL)
@@ -168,7 +171,7 @@ class DrawArtifact(Throw[War]):
 
 @dataclass(frozen=True, slots=True)
 class ReadArtifact(Throw[War]):
-    """Which counter of its class it is, only the side that draws it sees; then it lies face down (MD-03-09)."""
+    """The drawing side alone sees which counter of its class it is; then it lies face down (MD-03-09)."""
 
     side: Side
     carrier: PieceId
@@ -188,7 +191,7 @@ class ReadArtifact(Throw[War]):
 
 
 def tell_of_parcel(war: War, side: Side, parcel: ParcelId) -> None:
-    """Say who carries a new parcel, and to its side what it is."""
+    """Tell everybody who carries a new parcel, and its side what it holds."""
     carrier = war.ref(war.carrier[parcel])
     war.tell(msg("md-log-parcel", piece=carrier, e_class=class_of(war, parcel)))
     war.tell(msg("md-log-parcel-is", piece=carrier, counter=war.ref(war.artifact[parcel])), war.seat(side))
@@ -208,9 +211,9 @@ def find(war: War, hero: PieceId) -> None:
 
 
 def shelter_parcels(war: War, hero: PieceId, hex: HexId) -> None:
-    """What a hero carries as he is captured: an army of his side in the hex keeps it, else it goes with him (MD-03-15).
+    """The artifacts of a captured hero: an army of his side in the hex keeps them, else they go with him (MD-03-15).
 
-    An orb in use becomes a parcel that everybody knows.
+    An orb in use becomes a parcel whose content everybody knows.
     """
     for orb in war.theatre.orbs:
         if war.bearer[orb] == hero:
@@ -223,10 +226,10 @@ def shelter_parcels(war: War, hero: PieceId, hex: HexId) -> None:
 
 
 def keep_from_turncoat(war: War, piece: PieceId) -> None:
-    """What a piece that goes over to the Highlords carried stays with a friend in its hex, or is lost to both.
+    """When a piece goes over to the Highlords, a friend in its hex keeps its artifacts, or both sides lose them.
 
-    Diplomacy never gives them an artifact (MD-03-08): who can use it keeps one in play, an army or else anybody a
-    covered one; without a friend it goes back into the cup.
+    Diplomacy never gives them an artifact (MD-03-08). An artifact in play stays with a piece that can use it; a
+    covered one with an army, or else with any friend. Without a friend it goes back into the cup.
     """
     side, nation = war.owner[piece], war.theatre.nation_of[piece]
     friends = [p for p in war.in_hex(war.at[piece], side) if war.theatre.nation_of[p] != nation]
@@ -248,7 +251,7 @@ def keep_from_turncoat(war: War, piece: PieceId) -> None:
 
 
 def bring_along(war: War, piece: PieceId, side: Side) -> None:
-    """What a piece that has come over to Whitestone carries is Whitestone's; covered counters stay so (MD-40-06)."""
+    """When a piece joins Whitestone, so do its artifacts; covered counters stay covered (MD-40-06)."""
     for counter in war.theatre.borne:
         if war.bearer[counter] == piece:
             war.join(counter, side)
@@ -259,7 +262,7 @@ def bring_along(war: War, piece: PieceId, side: Side) -> None:
 
 
 def can_carry(war: War, piece: PieceId) -> bool:
-    """Whether a piece is one of those that carry artifacts: an army, ship, leader or hero (MD-03-14)."""
+    """Whether a piece can carry artifacts: an army, ship, leader or hero (MD-03-14)."""
     return war.of.is_army[piece] or war.of.is_ship[piece] or war.of.is_person[piece]
 
 
@@ -271,7 +274,7 @@ def return_to_cup(war: War, counter: PieceId, bearer: PieceId) -> None:
 
 
 def watch_lost_parcels(war: War) -> bool:
-    """As soon as a carrier is lost his parcels return to the cup, a dead hero's orb too (MD-11-10)."""
+    """When a carrier is lost, his parcels return to the cup, and so does a dead hero's orb (MD-11-10)."""
     lost = [parcel for parcel in parcels(war) if is_lost(war, war.carrier[parcel])]
     for parcel in lost:
         carrier = war.ref(war.carrier[parcel])
@@ -284,7 +287,7 @@ def watch_lost_parcels(war: War) -> bool:
 
 
 def is_lost(war: War, piece: PieceId) -> bool:
-    """Whether a piece is off the map for good, or for long: neither captive nor held aside."""
+    """Whether a piece is off the map for good or for long, neither captive nor held aside."""
     return war.at[piece] < 0 and war.at[piece] != HELD and not is_captive(war, piece)
 
 
@@ -294,7 +297,7 @@ def has_died(war: War, piece: PieceId) -> bool:
 
 
 def watch_booty(war: War) -> bool:
-    """What captives carry falls to their guards in a fortified place or capital of these (MD-11-09, MD-03-05)."""
+    """The guards take what their captives carry in a fortified place or capital of their own (MD-11-09, MD-03-05)."""
     taken = False
     for parcel in parcels(war):
         carrier = war.carrier[parcel]
@@ -315,7 +318,7 @@ def is_stronghold(war: War, place: int) -> bool:
 
 
 def capital_places(war: War) -> dict[int, list[int]]:
-    """The capitals on the map, by place, with the nations at home there; those given up are left out."""
+    """The capitals on the map with the nations at home in each; capitals that were given up are left out."""
     atlas, found = war.theatre.atlas, dict[int, list[int]]()
     for nation, land in enumerate(war.theatre.home_land):
         capital = atlas.lands[land].capital if land >= 0 else -1
@@ -336,7 +339,7 @@ def allied_capitals(war: War, side: Side) -> frozenset[HexId]:
 
 
 def watch_looks(war: War) -> bool:
-    """Whitestone looks at once at what it takes, the Highlords in a capital of theirs (MD-06-07)."""
+    """Whitestone looks at what it takes at once, the Highlords only in a capital of theirs (MD-06-07)."""
     fresh = [p for p in parcels(war) if keeper(war, p) != NEUTRAL and not has_looked(war, keeper(war, p), p)]
     if not fresh:
         return False

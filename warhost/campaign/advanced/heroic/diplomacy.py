@@ -74,7 +74,7 @@ def leaders_by_nation(theatre: Theatre) -> dict[int, PieceId]:
 
 
 def aims_for(war: War, side: Side, leader: PieceId, hex: HexId) -> tuple[DiplomaticAim, ...]:
-    """What a hero in a hex could ask of a leader (MD-03-03)."""
+    """What a hero could ask of a leader in a hex (MD-03-03)."""
     nation = war.theatre.nation_of[leader]
     if nation < 0 or war.theatre.nations[nation] not in load_diplomatic_chart().modifiers:
         return ()
@@ -85,7 +85,7 @@ def aims_for(war: War, side: Side, leader: PieceId, hex: HexId) -> tuple[Diploma
 
 
 def met(war: War, side: Side) -> list[PieceId]:
-    """The leaders whom the Active Hero of a side meets where he is and could ask for something."""
+    """The leaders in the hex of a side's Active Hero whom he could ask for something."""
     hero = acting_hero(war, side)
     if hero is None:
         return []
@@ -94,17 +94,17 @@ def met(war: War, side: Side) -> list[PieceId]:
 
 
 def is_shielded(war: War, leader: PieceId) -> bool:
-    """Whether Martial Law keeps envoys from a leader this Turn (MD-03-25)."""
+    """Whether Martial Law protects a leader from envoys this Turn (MD-03-25)."""
     return war.theatre.nation_of[leader] in feats_of(war).immune
 
 
 def addressed(war: War, side: Side) -> list[PieceId]:
-    """The leaders whom the Active Hero of a side can address where he is."""
+    """The leaders whom a side's Active Hero can address in his hex."""
     return [leader for leader in met(war, side) if not is_shielded(war, leader)]
 
 
 def parley_refusal(war: War, side: Side, order: Parley) -> Refusal | None:
-    """Why a leader cannot be asked for something now."""
+    """Why a leader can't be asked for something now."""
     barred = company_refusal(war, side)
     hero = acting_hero(war, side)
     who = war.ref(order.leader)
@@ -122,7 +122,7 @@ def parley_refusal(war: War, side: Side, order: Parley) -> Refusal | None:
 
 
 def martial_law_refusal(war: War, leader: PieceId) -> Refusal:
-    """Martial Law shields a leader from every envoy (MD-03-25)."""
+    """Refuse an envoy to a leader whom Martial Law protects (MD-03-25)."""
     who = war.ref(leader)
     return Refusal(msg("md-martial-law-holds", leader=who), ("MD-03-25",), (who,))
 
@@ -172,7 +172,7 @@ class DiplomacyRoll(Throw[War]):
     leader: PieceId
     aim: DiplomaticAim
     grudge: int = 0
-    """What Martial Law adds for Whitestone, if it wants it (MD-03-25)."""
+    """The modifier for failed Martial Law, if Whitestone uses it (MD-03-25)."""
 
     def _nation(self, war: War) -> int:
         return war.theatre.nation_of[self.leader]
@@ -216,7 +216,7 @@ class DiplomacyRoll(Throw[War]):
 
 
 def receive_gift(war: War, hero: PieceId, nation: int) -> None:
-    """A nation that joins Whitestone gives its envoy what is hidden in its capital, if he is there (MD-03-08)."""
+    """A nation that joins Whitestone gives an envoy in its capital what is hidden there (MD-03-08)."""
     hex = war.at[hero]
     if war.owner[hero] == WS and hex in war.hidden[0] and hex == seat_of_nation(war, nation):
         find(war, hero)
@@ -266,7 +266,7 @@ class Parleying(HeroicMode[Parley]):
 
 @dataclass(frozen=True, slots=True)
 class StirGrudge(YesOrNo):
-    """Whether Whitestone uses what Martial Law has stirred up; the chart does not always reward more (MD-03-25)."""
+    """Whitestone decides whether to use failed Martial Law: a higher result is not always better (MD-03-25)."""
 
     rules: ClassVar[tuple[str, ...]] = ("MD-03-25",)
     attempt: DiplomacyRoll
@@ -286,7 +286,7 @@ class StirGrudge(YesOrNo):
 
 
 def spend_relics(war: War, side: Side, nation: int, aim: DiplomaticAim) -> None:
-    """Relics are used up by the next appeal to dwarves, whatever comes of it (MD-03-22)."""
+    """An appeal to dwarves uses up all relics, whatever its result (MD-03-22)."""
     race = war.theatre.manifest.nations[war.theatre.nations[nation]].race
     if aim == "activate" and race == "dwarf" and relics_of(war, side):
         set_relics(war, side, 0)
@@ -302,13 +302,13 @@ def forces(war: War, nation: int) -> list[PieceId]:
 
 
 def set_aside(war: War, pieces: Iterable[PieceId]) -> None:
-    """Passengers whose ship or citadel is lost to their side wait until they can be placed."""
+    """Passengers of a ship or citadel that their side loses are held aside until they can be placed."""
     for piece in pieces:
         war.leave(piece, HELD)
 
 
 def part_from_carriers(war: War, nation: int) -> None:
-    """Nobody stays aboard a ship or citadel of another nation, nor others aboard those of this one."""
+    """Take a nation's pieces off the ships and citadels of other nations, and strangers off its own."""
     of_nation = war.theatre.nation_of
     for piece in forces(war, nation):
         set_aside(war, [other for other in war.cargo(piece) if of_nation[other] != nation])
@@ -318,7 +318,7 @@ def part_from_carriers(war: War, nation: int) -> None:
 
 
 def change_places(war: War, nation: int, holder: Side) -> None:
-    """The places of a nation go over to another holder, but for those in which armies of others stand."""
+    """Hand the places of a nation to another holder, except those where armies of others stand."""
     theatre = war.theatre
     for place, hex in theatre.forts_of(theatre.home_land[nation]):
         others = (p for side in (HL, WS) for p in war.armies_in(hex, side) if theatre.nation_of[p] != nation)
@@ -345,7 +345,7 @@ def deactivate(war: War, nation: int) -> None:
 
 
 def reverse(war: War, nation: int, side: Side) -> None:
-    """A nation changes sides with everything it has, wherever it is (MD-40-06)."""
+    """A nation changes sides with all its pieces, wherever they are (MD-40-06)."""
     part_from_carriers(war, nation)
     change_places(war, nation, side)
     war.set("allegiance", nation, side)
@@ -363,7 +363,7 @@ def reverse(war: War, nation: int, side: Side) -> None:
 
 
 def part_from_friends(war: War, army: PieceId, hex: HexId) -> None:
-    """An army that changed sides leaves its old friends; leaders alone with it are as if it came upon them."""
+    """An army that changed sides leaves its former friends; lone leaders count as overrun by it."""
     friends = enemy(war.owner[army])
     if war.armies[friends][hex]:
         war.push(PartCompany(army))
@@ -419,7 +419,7 @@ class PartCompany(Decision[War, FleeTo]):
 
 
 def recall_from_pool(war: War, nation: int, side: Side) -> None:
-    """The armies that a nation left in the pool when it quit the war come back to whomever it joins (MD-40-05)."""
+    """When a nation returns to the war, the armies it left in the pool return to its new side (MD-40-05)."""
     for piece, of in each_piece(war.theatre.nation_of):
         if of == nation and war.at[piece] == POOL:
             war.join(piece, side)

@@ -39,7 +39,7 @@ class DemandDuel(Order):
 
 @dataclass(frozen=True, slots=True)
 class BideTime(Order):
-    """No captive tries to escape any more this Step: ``bide-time``."""
+    """Make no more attempts to escape in this Step: ``bide-time``."""
 
     verb = "bide-time"
     ends_phase = True
@@ -97,7 +97,7 @@ class BreakingFree(Decision[War, BreakFree | DemandDuel | BideTime]):
         return [hero for hero, left in self.rolls if left and is_captive(war, hero)]
 
     def _fighters(self, war: War) -> list[PieceId]:
-        """The captives who may fight for their freedom: none who has tried to escape already (MD-06-09)."""
+        """The captives who may fight for their freedom: those who haven't tried to escape (MD-06-09)."""
         fresh = [hero for hero in self._able(war) if (hero, escape_rolls(war, hero)) in self.rolls]
         return [hero for hero in fresh if jailers(war, hero)]
 
@@ -143,7 +143,7 @@ class BreakingFree(Decision[War, BreakFree | DemandDuel | BideTime]):
 
 @dataclass(frozen=True, slots=True)
 class EscapeRoll(Throw[War]):
-    """2d6: doubles free a captive, but for each army in the hex one double less, from the lowest up (MD-11-16)."""
+    """2d6: a double frees a captive; each army in the hex cancels one double, from the lowest up (MD-11-16)."""
 
     hero: PieceId
 

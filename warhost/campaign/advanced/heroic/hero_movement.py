@@ -46,7 +46,7 @@ class Travel(Order):
 
 
 def is_confined(war: War, hero: PieceId) -> bool:
-    """Laurana stays in Qualinesti while that nation is neutral; whoever it joins, she is free to go (MD-20-02)."""
+    """Laurana stays in Qualinesti while that nation is neutral; once it joins a side she is free to go (MD-20-02)."""
     nation = war.theatre.nation_index.get("qualinesti")
     token = war.theatre.pieces[hero].token
     return token == LAURANA and nation is not None and war.allegiance[nation] == NEUTRAL and not war.conquered[nation]
@@ -118,7 +118,7 @@ def common_reach(war: War, group: Sequence[PieceId]) -> dict[HexId, tuple[int, t
 
 
 def is_no_better(spent: tuple[int, ...], others: Iterable[tuple[int, ...]]) -> bool:
-    """Whether somebody came there already and nobody of the group paid more for it."""
+    """Whether an earlier way to the same hex cost no hero of the group more."""
     return any(all(map(le, other, spent)) for other in others)
 
 
@@ -170,9 +170,9 @@ def enemies_beside(war: War, hex: HexId, side: Side) -> list[HexId]:
 
 
 def checks_ahead(war: War, side: Side, start: HexId, path: Sequence[HexId]) -> Iterator[tuple[int, HexId]]:
-    """The checks on a path: after how many steps, and the hex of the armies that make it (MD-06-06).
+    """The checks on a path: after how many steps, and the hex of the armies that make each (MD-06-06).
 
-    One for each hex of enemies when a hero first comes next to it, none where he starts, one more to enter it.
+    One for each hex of enemies when a hero first comes next to it, none at the start, and another for entering it.
     """
     met = set(enemies_beside(war, start, side))
     for done, hex in enumerate(path, start=1):
@@ -186,12 +186,12 @@ def checks_ahead(war: War, side: Side, start: HexId, path: Sequence[HexId]) -> I
 
 @dataclass(frozen=True, slots=True)
 class OnTheRoad(Onward):
-    """Heroes go on to the next hex where they are checked, or to the end; who is captured stays behind."""
+    """Heroes go on to the next hex where they are checked, or to the end; captured heroes stay behind."""
 
     group: tuple[PieceId, ...]
     path: tuple[HexId, ...]
     walked: tuple[HexId, ...] = ()
-    """The hexes of this journey that lie behind the travellers: enemies beside them do not check them again."""
+    """The hexes of this journey so far; enemies beside them don't check the travellers again."""
 
     def until(self, legs: int, /) -> OnTheRoad:
         return replace(self, path=self.path[:legs])
@@ -225,7 +225,7 @@ class OnTheRoad(Onward):
 
 
 def foresee_first_journey(war: War, side: Side, order: Order) -> Foreseen | None:
-    """The first hero who travels ends the movement of ships and armies: players are warned (MD-0C-08)."""
+    """Warn that the first journey of a hero ends the movement of ships and armies (MD-0C-08)."""
     first = isinstance(order, Travel) and not have_persons_begun(war)
     return warn_of_last_block(war, side) if first else None
 

@@ -44,7 +44,8 @@ def overlay_of(theatre: Theatre) -> AdvancedScenario:
 def is_hero(war: War, piece: PieceId) -> bool:
     """Whether a piece is a hero of its side (MD-0B-01, MD-0B-02).
 
-    Every counter with a Combat Rating of its own is, a leader of the Knights once his nation has joined Whitestone.
+    Every counter with its own Combat Rating is one; a leader of the Knights only after his nation has joined
+    Whitestone.
     """
     counter = war.theatre.pieces[piece]
     if counter.kind not in ("hero", "leader") or counter.combat is None:
@@ -121,14 +122,14 @@ def heroes_of_the_lance(war: War) -> list[PieceId]:
 
 
 def newcomers(war: War) -> list[PieceId]:
-    """The Heroes of the Lance who are to enter; where Whitestone picks some of them, those alone (MD-32-01)."""
+    """The Heroes of the Lance due to enter; only the chosen ones where Whitestone picks some (MD-32-01)."""
     found = heroes_of_the_lance(war)
     return [hero for hero in found if war.owner[hero] == WS] if overlay_of(war.theatre).heroes.pick else found
 
 
 @lru_cache(maxsize=64)
 def named_area(theatre: Theatre, names: tuple[str, ...]) -> frozenset[HexId]:
-    """The dry hexes of lands and regions in which somebody could stand."""
+    """The dry hexes of lands and regions in which a hero could stand."""
     hexes: frozenset[HexId] = frozenset().union(*(theatre.atlas.hexes_of(name) for name in names))
     return frozenset(hex for hex in hexes if theatre.dry[hex]) - theatre.closed
 
@@ -157,7 +158,7 @@ def armies_of_friends(war: War) -> frozenset[HexId]:
 
 
 def hexes_controlled(war: War) -> frozenset[HexId]:
-    """The hexes with armies of Whitestone, and those of the places it holds."""
+    """The hexes with armies of Whitestone, and the hexes of places that it holds."""
     places = war.theatre.atlas.places
     return armies_of_friends(war) | frozenset(place.hex for place in places if war.holder[place.index] == WS)
 
@@ -171,7 +172,7 @@ WHERE = {
 
 
 def entry_places(war: War) -> dict[PieceId, tuple[HexId, ...]]:
-    """For each hero who is to enter the hexes where he may: none with enemy armies."""
+    """The hexes without enemy armies where each hero may enter."""
     rules, enemies = overlay_of(war.theatre).heroes, war.armies[HL]
     anywhere = named_area(war.theatre, rules.area) if rules.area else WHERE[rules.where](war)
     places = {}
@@ -286,12 +287,12 @@ def entry_refusals(war: War, placed: Mapping[PieceId, HexId]) -> list[Refusal]:
 
 
 def meeting_place(war: War, hexes: tuple[HexId, ...]) -> HexId:
-    """Where a hero is proposed to enter: in a fortified place if there is one."""
+    """The proposed hex for a hero's entry: a fortified place if there is one."""
     return next((hex for hex in hexes if war.fort(hex)), hexes[0])
 
 
 def seat_of_nation(war: War, nation: int) -> HexId:
-    """Where the leader of a neutral nation is: in its capital, or else in the first place of its country (MD-40-07)."""
+    """The hex of a neutral nation's leader: its capital, or else the first place of its country (MD-40-07)."""
     atlas, land = war.theatre.atlas, war.theatre.home_land[nation]
     capital = atlas.lands[land].capital if land >= 0 else -1
     places = [place for place in atlas.places if place.land == land]
@@ -299,12 +300,12 @@ def seat_of_nation(war: War, nation: int) -> HexId:
 
 
 def is_captive(war: War, hero: PieceId) -> bool:
-    """Whether a piece is held by somebody who is not of its side."""
+    """Whether a piece is held by a piece of another side."""
     return war.at[hero] == BORNE and war.of.is_person[hero]
 
 
 def fights_for_freedom(war: War, hero: PieceId) -> bool:
-    """Whether a captive is out of his chains for a fight that is not decided yet (MD-06-09)."""
+    """Whether a captive is unchained for a fight that is not decided yet (MD-06-09)."""
     return war.duel[0] is not None and war.duel[0].captive == hero
 
 

@@ -40,10 +40,10 @@ class HeroicMode(WarMode[O]):
     """Something that an Active Hero can do in Step 3."""
 
     reserved: ClassVar[Side | None] = None
-    """The side to which it is reserved."""
+    """The only side that can do it; None if both can."""
 
     def why_not(self, war: War, side: Side) -> Refusal | None:
-        """Why it is not possible where the Active Hero stands, apart from who it is about."""
+        """Why the Active Hero can't do it in its hex, whatever the target."""
         raise NotImplementedError
 
 
@@ -61,7 +61,7 @@ class NoDeed(Order):
 
 @dataclass(frozen=True, slots=True)
 class Heroics(Sequence[War]):
-    """Step 3: who declared first acts first, and everything that follows is settled before the other (MD-0C-06)."""
+    """Step 3: the side that declared first acts first; all consequences are settled before the other (MD-0C-06)."""
 
     title = "md-phase-heroics"
 
@@ -85,7 +85,7 @@ class HeroicAction(WarPhase):
         return modes.Phase.ask(self, war)
 
     def moot(self, war: War, /) -> bool:
-        """True if the hero is gone or taken, or could do nothing where he is."""
+        """True if the hero is gone or captured, or could do nothing in its hex."""
         return not any(mode.offered(war, self.side) for mode in self.at_hand(war))
 
     def refusal(self, war: War, order: Order, /) -> Refusal | None:
@@ -101,7 +101,7 @@ class HeroicAction(WarPhase):
 
 
 def acting_hero(war: War, side: Side) -> PieceId | None:
-    """The Active Hero of a side if he is free and no enemy hero is with him, so that he could act (MD-03-20)."""
+    """The Active Hero of a side if free and without an enemy hero in the hex, so able to act (MD-03-20)."""
     hero = active_hero(war, side)
     if hero < 0 or war.at[hero] < 0 or heroes_in(war, war.at[hero], enemy(side)):
         return None
@@ -109,7 +109,7 @@ def acting_hero(war: War, side: Side) -> PieceId | None:
 
 
 def company_refusal(war: War, side: Side) -> Refusal | None:
-    """Why the Active Hero can do nothing where he is: an enemy hero is there (MD-03-03, MD-03-06, MD-03-20)."""
+    """Refuse any action of an Active Hero with an enemy hero in the hex (MD-03-03, MD-03-06, MD-03-20)."""
     hero = active_hero(war, side)
     foes = heroes_in(war, war.at[hero], enemy(side)) if hero >= 0 and war.at[hero] >= 0 else []
     if not foes:
@@ -134,7 +134,7 @@ class Feats(Record):
     distrust: int = 0
     """Whether Whitestone's leaders distrust each other (MD-03-26)."""
     revered: tuple[PieceId, ...] = ()
-    """The leaders near whom a hero gave his life: armies in their radius fight twice as hard (MD-03-23)."""
+    """The leaders near whom a hero gave his life: armies within their radius count double (MD-03-23)."""
     diverted: tuple[PieceId, ...] = ()
     """The armies that a diversion drew away and that do not move this Turn (MD-03-21)."""
     sulking: tuple[int, ...] = ()
@@ -163,14 +163,14 @@ def set_relics(war: War, side: Side, relics: int) -> None:
 
 
 class PossibleDeed(NamedTuple):
-    """A deed of the list, and why the Active Hero cannot do it now; None if he can."""
+    """A deed of the list, and why the Active Hero can't do it now; None if he can."""
 
     label: str
     refusal: Refusal | None
 
 
 def possible_deeds(war: War, side: Side) -> list[PossibleDeed]:
-    """Everything that heroes of a side can do in Step 3, with what keeps its Active Hero from it where he stands."""
+    """Every deed that a side's heroes can do in Step 3, with what prevents its Active Hero from it now."""
     if active_hero(war, side) < 0:
         return []
     found = []

@@ -18,9 +18,9 @@ from warhost.core.ids import NO_PIECE, PieceId, Side
 from warhost.core.position.values import Plain
 
 UNREAD = -2
-"""A counter that the viewer has not looked at; only in views."""
+"""A counter whose face the viewer has not seen; only in views."""
 TRIES = 20
-"""How often a deal is tried again that heroes who wait at the border would not have waited for."""
+"""How often a deal is repeated if heroes at the border would not have waited for the artifacts in it."""
 
 
 class HiddenArtifacts(Secret):
@@ -55,13 +55,13 @@ class HiddenArtifacts(Secret):
 
 
 def shuffle_cup(war: War, dice: Dice) -> None:
-    """Nobody knows the order of the cup."""
+    """Shuffle the cup, since nobody knows its order."""
     if len(war.cup[0]) > 1:
         war.set("cup", 0, tuple(dice.shuffled(war.cup[0])))
 
 
 def deal(war: War, e_class: EventClass, unread: list[ParcelId], dice: Dice) -> None:
-    """Deal the counters of a class that nobody can tell apart over these parcels and the cup."""
+    """Deal the counters of a class that look alike over the given parcels and the cup."""
     in_cup = [counter for counter in war.cup[0] if event_of(war, counter).e_class == e_class]
     mixed = dice.shuffled([*(war.artifact[parcel] for parcel in unread), *in_cup])
     others = [counter for counter in war.cup[0] if event_of(war, counter).e_class != e_class]

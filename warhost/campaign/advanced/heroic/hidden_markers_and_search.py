@@ -102,7 +102,7 @@ def is_unallied(war: War, nation: int) -> bool:
 
 
 def sites(war: War) -> list[HexId]:
-    """Where the next marker may be put: in the first class that is not full (MD-01-02)."""
+    """Where the next marker may be put: in the first class with a free place (MD-01-02)."""
     for found in sites_by_class(war):
         free = [hex for hex in dict.fromkeys(found) if hex not in war.hidden[0]]
         if free:
@@ -120,7 +120,7 @@ class PlaceMarkers(Decision[War, Hide]):
         return len(sites(war)) <= self.markers
 
     def skip(self, war: War, /) -> None:
-        """All places of this class get one, and the next class follows; surplus markers are not placed."""
+        """Every place of this class gets a marker, and the next class follows; surplus markers are not placed."""
         found = sites(war)
         for hex in found:
             hide(war, hex)
@@ -265,7 +265,7 @@ class Spying(Feat[Spy]):
 
 @dataclass(frozen=True, slots=True)
 class LookAtParcel(Decision[War, Examine]):
-    """The Highlord looks at one covered counter of Whitestone; nobody else does (MD-03-27)."""
+    """The Highlord looks at one covered counter of Whitestone, secretly (MD-03-27)."""
 
     def moot(self, war: War, /) -> bool:
         return not unknown_parcels(war)
@@ -377,7 +377,7 @@ def vigil_refusal(war: War, side: Side, hero: PieceId) -> Refusal | None:
 
 
 class Waiting(WarMode[KeepVigil]):
-    """A hero with an artifact whose condition lies beyond the map waits at its border; which one, he does not say."""
+    """A hero waits at the map's border for a condition that the map makes impossible; his artifact stays secret."""
 
     order = KeepVigil
     label = "md-offer-vigil"
@@ -403,9 +403,10 @@ class Waiting(WarMode[KeepVigil]):
 
 @dataclass(frozen=True, slots=True)
 class VigilRoll(Throw[War]):
-    """Half of a d6, rounded up: so many whole Turns after this one the hero must stay at the border (MD-03-16).
+    """Half of a d6, rounded up: how many whole Turns after this one the hero must stay at the border (MD-03-16).
 
-    All that he carries covered waits with him, so that nobody sees which counter it is for; not what he gets later.
+    Everything that he carries covered waits with him, so that nobody sees which counter it is for; later counters
+    don't.
     """
 
     hero: PieceId
@@ -425,7 +426,7 @@ class VigilRoll(Throw[War]):
 
 
 def watch_vigils(war: War) -> bool:
-    """As soon as a hero leaves the border, or is taken, what he carries has waited in vain (MD-03-16)."""
+    """When a hero leaves the border or is captured, the wait of what he carries was in vain (MD-03-16)."""
     if not war.theatre.outside:
         return False
     waiting = [parcel for parcel in parcels(war) if war.waits[parcel]]

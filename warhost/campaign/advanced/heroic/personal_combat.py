@@ -43,7 +43,7 @@ class Duel(Record):
     rolled: int = 0
     dull: int = 0
     captive: PieceId = NO_PIECE
-    """Who fights for his freedom; he does not flee, and nobody takes his place (MD-06-09)."""
+    """The captive who fights for freedom; he can't flee, and nobody replaces him (MD-06-09)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def hit_number(war: War, attacker: PieceId, target: PieceId) -> Breakdown:
 
 
 def seize_number(war: War, attacker: PieceId, target: PieceId) -> Breakdown:
-    """What a hero must roll at most to capture another: two less than to wound him, at least 1 (MD-11-12)."""
+    """What a hero must roll at most to capture another: two less than to wound, but at least 1 (MD-11-12)."""
     found = hit_number(war, attacker, target)
     lower = [part("MD-11-12", msg("md-seizing"), -2)]
     if found.total - 2 < 1:
@@ -131,7 +131,7 @@ class PersonalCombat(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class Meeting(Procedure[War]):
-    """Heroes of both sides in a hex: pair after pair until one side has nobody left to fight (MD-11-02, MD-11-07)."""
+    """Heroes of both sides in a hex fight pair after pair until one side has none left (MD-11-02, MD-11-07)."""
 
     hex: HexId
     rolled: int = 0
@@ -147,7 +147,7 @@ class Meeting(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class NameChampion(Decision[War, Champion]):
-    """A side names who fights, the one without the initiative first (MD-11-02)."""
+    """A side names its champion; the side without the initiative names first (MD-11-02)."""
 
     side: Side
 
@@ -189,7 +189,7 @@ def champion_of(war: War, side: Side) -> PieceId:
 
 @dataclass(frozen=True, slots=True)
 class EnGarde(Decision[War, CrossSwords | Seize]):
-    """The side with the initiative fights, or tries to capture before any dice fell in the hex (MD-11-01, MD-11-12)."""
+    """The side with the initiative fights, or tries a capture before the first blow in the hex (MD-11-01, MD-11-12)."""
 
     side: Side
 
@@ -267,14 +267,14 @@ class ExchangeOfBlows(Throw[War]):
 
 
 def after_blows(war: War) -> None:
-    """Who is left may flee, the side without the initiative first; if both stay they fight on (MD-11-05, MD-11-07)."""
+    """Survivors may flee, the side without the initiative first; if both stay they fight on (MD-11-05, MD-11-07)."""
     first = war.initiative[0]
     war.push(FightGoesOn(), MayFlee(first), MayFlee(enemy(first)))
 
 
 @dataclass(frozen=True, slots=True)
 class SeizeRoll(Throw[War]):
-    """One die to capture the enemy's champion; until it has fallen he makes no roll (MD-11-12, MD-11-13)."""
+    """One die to capture the enemy champion, who makes no roll before it (MD-11-12, MD-11-13)."""
 
     side: Side
 
@@ -306,7 +306,7 @@ class SeizeRoll(Throw[War]):
 
 @dataclass(frozen=True, slots=True)
 class Riposte(Throw[War]):
-    """After a capture that failed its target strikes alone (MD-11-13)."""
+    """After a failed capture, its target strikes alone (MD-11-13)."""
 
     side: Side
 
@@ -331,7 +331,7 @@ class Riposte(Throw[War]):
 
 
 def refuges(war: War, hero: PieceId) -> list[HexId]:
-    """Where a hero can flee to from a duel: a hex beside his that he could enter, without enemy armies (MD-11-05)."""
+    """Where a hero can flee to from a duel: an adjacent hex open to him without enemy armies (MD-11-05)."""
     enemies, here = war.armies[enemy(war.owner[hero])], war.at[hero]
     return [hex for hex, _ in hero_steps(war, hero)[here] if not enemies[hex]]
 
@@ -374,7 +374,7 @@ class MayFlee(Decision[War, FleeDuel | FightTillFall]):
 
 @dataclass(frozen=True, slots=True)
 class FightGoesOn(Procedure[War]):
-    """Both champions fight on if they stand, else the next pair is chosen; a fight without wounds ends (MD-11-07)."""
+    """Champions who stand fight on; otherwise the next pair is chosen. Fights without wounds end (MD-11-07)."""
 
     def run(self, war: War, /) -> None:
         duel: Duel = war.duel[0]
@@ -394,7 +394,7 @@ class FightGoesOn(Procedure[War]):
 
 
 def jailers(war: War, captive: PieceId) -> list[PieceId]:
-    """The heroes who alone hold a captive and could fight him; none where an army or other leader helps (MD-06-09)."""
+    """The heroes who hold a captive alone and could fight him; none if an army or other leader helps (MD-06-09)."""
     hex, side = prison_of(war, captive), enemy(war.owner[captive])
     heroes = able_heroes(war, hex, side)
     return heroes if set(guards_in(war, hex, side)) <= set(heroes_in(war, hex, side)) else []
@@ -402,7 +402,7 @@ def jailers(war: War, captive: PieceId) -> list[PieceId]:
 
 @dataclass(frozen=True, slots=True)
 class FightForFreedom(Procedure[War]):
-    """A captive of heroes fights one of them, whom the others choose; if he wins and nobody is left, he is free."""
+    """A captive of heroes fights one of them, chosen by the guards; if he wins and no guard is left, he is free."""
 
     captive: PieceId
 

@@ -85,9 +85,9 @@ class Sacrificing(Feat[GiveLife]):
 
 
 def reverence(war: War, army: PieceId) -> Part | None:
-    """An army counts double that fights within the radius of a leader for whom a hero died this Turn (MD-03-23).
+    """An army counts double if it fights within the radius of a leader for whom a hero died this Turn (MD-03-23).
 
-    The distance is measured when the battle is fought; the die modifier of dragons does not change.
+    The distance is measured at the time of the battle; the die modifier of dragons does not change.
     """
     side, hex = war.owner[army], war.at[army]
     near = [one for one in feats_of(war).revered if war.owner[one] == side and is_within(war, one, hex)]
@@ -113,7 +113,7 @@ class Divert(Order):
 
 @dataclass(frozen=True, slots=True)
 class StayBehind(Order):
-    """Which of the armies that are drawn away find no room and stay: ``stay-behind khur-2``."""
+    """Which of the diverted armies find no room and stay: ``stay-behind khur-2``."""
 
     verb = "stay-behind"
     armies: Pieces
@@ -219,7 +219,7 @@ def goal_of(war: War, armies: tuple[PieceId, ...], hex: HexId) -> HexId:
 
 @dataclass(frozen=True, slots=True)
 class DrawArmies(Decision[War, StayBehind]):
-    """Armies are drawn to a hero at once; if they are too many for the hex, their owner says who stays (MD-03-21)."""
+    """Draw armies to a hero at once; if the hex can't hold them all, their owner chooses who stays (MD-03-21)."""
 
     armies: tuple[PieceId, ...]
     hex: HexId
@@ -228,7 +228,7 @@ class DrawArmies(Decision[War, StayBehind]):
         return goal_of(war, self.armies, self.hex)
 
     def _fits(self, war: War, staying: tuple[PieceId, ...]) -> bool:
-        """Whether the others find room, and none of those who stay could have joined them."""
+        """Whether the other armies find room, and no army that stays could have joined them."""
         going = tuple(army for army in self.armies if army not in staying)
         goal = self._goal(war)
         room = not going or can_stack(war, going, goal)

@@ -81,7 +81,7 @@ class Feat(HeroicMode[O]):
         return self.hindrance(war, side, hero)
 
     def hindrance(self, war: War, side: Side, hero: PieceId) -> Refusal | None:
-        """What keeps this hero from this action."""
+        """What prevents this hero from this action."""
         return None
 
     def firsts(self, war: War, side: Side) -> Sequence[int]:
@@ -299,12 +299,12 @@ HUMANS = frozenset({"human", "knight", ""})
 
 
 def distrustful(war: War) -> list[PieceId]:
-    """The leaders of Whitestone on the map who are not human; Laurana only once she leads (MD-0B-03)."""
+    """The leaders of Whitestone on the map who are not human; Laurana only as the Golden General (MD-0B-03)."""
     return [p for p in war.pieces_of(WS) if war.of.race[p] not in HUMANS and leads(war, p)]
 
 
 def put_trust_to_the_test(war: War, side: Side, step: StepName) -> None:
-    """As each Step of Whitestone opens, every leader who is not human is tested (MD-03-26)."""
+    """When a Step of Whitestone opens, test every leader who is not human (MD-03-26)."""
     feats = feats_of(war)
     if side != WS or not feats.distrust:
         return

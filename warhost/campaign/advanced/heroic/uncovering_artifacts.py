@@ -1,7 +1,7 @@
 """More Dragons of Glory, Rule 3 and the Artifact Table: uncovering artifacts (MD-03-10 to MD-03-13, MD-42).
 
-A right of the owner at any time, in the enemy's Steps too, while the condition is fulfilled. Battles roll at once, so
-that they open a window before their dice where somebody carries a covered counter.
+The owner may do it at any time, even in the enemy's Steps, while the condition is fulfilled. Battles roll their dice at
+once, so a window opens before the roll if a piece carries a covered counter there.
 """
 
 from __future__ import annotations
@@ -74,9 +74,9 @@ class KeepCovered(Order):
 
 
 def uncover_refusal(war: War, side: Side, name: str, *, waived: bool = False) -> Refusal | None:
-    """Why a side cannot uncover a parcel now; ``waived``: whatever its condition says.
+    """Why a side can't uncover a parcel now; ``waived`` ignores its condition.
 
-    Who does not own it reads the same words, whatever it is.
+    The refusal to a side that does not own the parcel is the same, whatever the parcel holds.
     """
     parcel = parcel_named(war, name)
     if parcel is None or parcel not in own_parcels(war, side):
@@ -97,7 +97,7 @@ def uncover_refusal(war: War, side: Side, name: str, *, waived: bool = False) ->
 
 
 def carriers(war: War, side: Side, parcel: ParcelId | None) -> tuple[Ref, ...]:
-    """Who carries a parcel, for all to see; who could carry one if nobody does."""
+    """Who carries a parcel, publicly; who could carry one if nobody does."""
     return war.refs(heroes_of(war, side) if parcel is None else [war.carrier[parcel]])
 
 
@@ -134,7 +134,7 @@ def uncover(war: War, parcel: ParcelId) -> None:
 
 
 def win_by_berem(war: War, side: Side) -> None:
-    """Berem is where a side wants him: it wins the war (MD-42-01)."""
+    """Berem has reached a side's goal for him, so it wins the war (MD-42-01)."""
     reason = "dg-verdict-berem-highlord" if side == HL else "dg-verdict-berem-whitestone"
     war.set("verdict", 0, Verdict(SEATS[side], "victory", reason, "MD-42-01"))
     war.tell(msg(reason))
@@ -143,7 +143,7 @@ def win_by_berem(war: War, side: Side) -> None:
 def find_the_general(war: War, counter: PieceId, side: Side) -> None:
     """Laurana becomes the Golden General and joins any army; the Highlords only put the counter away.
 
-    MD-42-05, MD-42-06. If she is dead or captured, the counter is nobody's: she leads no army when she is free again.
+    MD-42-05, MD-42-06. If she is dead or captured, nobody gets the counter, and she leads no army when free again.
     """
     laurana = war.theatre.piece_index[LAURANA]
     if side == WS and war.at[laurana] == OFF:
@@ -157,11 +157,11 @@ def find_the_general(war: War, counter: PieceId, side: Side) -> None:
         war.push(Assign(laurana))
 
 
-# Lances, orbs and gnomes wait for somebody who can use them
+# Lances, orbs and gnomes wait for a piece that can use them
 
 
 def takers_here(war: War, parcel: ParcelId) -> list[PieceId]:
-    """Who can take an uncovered artifact over where it is: its carrier alone if he can, else his friends in the hex."""
+    """The pieces that can take over an uncovered artifact: its carrier if able, otherwise friends in the hex."""
     artifact, carrier = war.artifact[parcel], war.carrier[parcel]
     found = [p for p in war.in_hex(war.at[carrier], war.owner[carrier]) if can_take_over(war, artifact, p)]
     return [carrier] if carrier in found else found
@@ -173,7 +173,7 @@ def can_take_over(war: War, artifact: PieceId, piece: PieceId) -> bool:
 
 
 def watch_uncovered(war: War) -> bool:
-    """As soon as somebody who can use it is there, an uncovered artifact goes over to him (MD-42-02, MD-42-03)."""
+    """Hand an uncovered artifact to a piece that can use it, as soon as one is there (MD-42-02, MD-42-03)."""
     if isinstance(war.top, TakeOver):
         return False
     for parcel in parcels(war):
@@ -268,9 +268,9 @@ def uncover_preview(war: War, parcel: ParcelId) -> Preview:
 
 @dataclass(frozen=True, slots=True)
 class AttackersSecrets(Decision[War, Uncover | KeepCovered]):
-    """Before the dice of a battle its attacker may uncover what he carries there (MD-03-12, MD-42-06).
+    """Before the roll of a battle, the attacker may uncover artifacts that he carries there (MD-03-12, MD-42-06).
 
-    He is asked whenever he has a covered counter in the battle, whatever it is.
+    He is asked whenever he has a covered counter in the battle, so that the question tells nothing about it.
     """
 
     attacking: int = 1
@@ -320,7 +320,7 @@ class AttackersSecrets(Decision[War, Uncover | KeepCovered]):
 
 @dataclass(frozen=True, slots=True)
 class DefendersSecrets(AttackersSecrets):
-    """The defender's counters, after the attacker's."""
+    """The defender may uncover artifacts in a battle, after the attacker."""
 
     attacking: int = 0
 
