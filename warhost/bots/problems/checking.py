@@ -64,7 +64,7 @@ def is_possible(game: Game, seat: Seat, pattern: str) -> bool:
 
 
 def _fits(game: Game, seat: Seat, kind: type[Order], pattern: str) -> bool:
-    """Whether an order of a kind fits: component by component, as far as the words of the pattern say something."""
+    """Whether an order fits a pattern, component by component; the pattern may leave later components open."""
     words = pattern.split()[1:]
     parts = kind.parts()
 

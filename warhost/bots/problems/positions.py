@@ -35,13 +35,13 @@ _SPOT = re.compile(
 )
 
 RESERVE = "pool"
-"""Where the armies are that can come back (DG-01-04), instead of a hex."""
+"""The place of armies that can come back (DG-01-04), in a problem."""
 PHASES = {"fire": OffensiveFire, "movement": OpenMovement, "combat": OpenCombat, "recovery": Recovery}
 """The phases of a player turn of the skirmish in which a problem can begin."""
 
 
 class Posted(NamedTuple):
-    """Some pieces that stand together."""
+    """Some pieces that a problem puts together into a hex."""
 
     names: tuple[str, ...]
     hex: str
@@ -79,7 +79,7 @@ def spots(lines: tuple[str, ...]) -> Iterator[Posted]:
 
 
 def hex_called(game: Game, name: str) -> HexId:
-    """The hex of a number, a name or a place."""
+    """The hex with a number or a name, or of a named place."""
     state = game.state
     if isinstance(state, War) and "/" not in name:
         return state.theatre.atlas.hex_of(name)
@@ -89,7 +89,7 @@ def hex_called(game: Game, name: str) -> HexId:
 
 
 def _play(game: Game, text: str) -> None:
-    """An order of the seat that is asked, or a roll with these faces."""
+    """Play an order of the asked seat, or a roll with given faces."""
     verb, _, rest = text.partition(" ")
     if verb == "roll":
         game.roll(*map(int, rest.split()))
@@ -102,7 +102,7 @@ def _piece(game: Game, name: str) -> PieceId:
 
 
 def _go_on(game: Game, *steps: Step[War] | Step[Skirmish]) -> None:
-    """Let the game go on from these steps; the last one is done first."""
+    """Continue the game with these steps; the last one comes first."""
     game.state.set("stack", 0, steps)
     game.settle()
     game.resume(game.state)
@@ -131,7 +131,7 @@ def _arrange_war(game: Game, war: War, problem: Problem) -> None:
 
 
 def _put(game: Game, war: War, piece: PieceId, side: Side, spot: Posted) -> None:
-    """Put a piece somewhere; its nation joins its side."""
+    """Put a piece into a hex; its nation joins the piece's side."""
     war.put(piece, OFF)
     war.set("owner", piece, side)
     war.set("depleted", piece, int(spot.state == "depleted"))
@@ -158,7 +158,7 @@ def _ally(war: War, name: str, side: Side) -> None:
 
 
 def _begin_step(game: Game, war: War, problem: Problem) -> None:
-    """Go on with a step of the Turn, of the side that is asked."""
+    """Begin a step of the Turn for the side that is asked."""
     turn = [name for name, _ in war.rules.entries(SEQUENCE) if name not in war.theatre.scenario.dropped_steps]
     if problem.step in turn:
         _go_on(game, NextBattleTurn(), BattleTurn(turn.index(problem.step)))
@@ -186,7 +186,7 @@ def _seat(game: Game, name: str) -> Seat:
 
 
 def _arrange_fight(game: Game, field: Skirmish, problem: Problem) -> None:
-    """Set up as proposed, then move who is named and take away who is not there."""
+    """Set the fight up as proposed, then move the named fighters and take the others away."""
     while isinstance(game.step, SetUp):
         _set_up_as_proposed(game)
     for name in problem.away:

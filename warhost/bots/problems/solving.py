@@ -94,7 +94,7 @@ def in_hexes(game: Game, pattern: str) -> str:
 
 
 def stands(game: Game, seat: Seat, end: str) -> bool:
-    """Whether some piece of a seat stands where an end of a problem says; ``*`` means armies and fighters only."""
+    """Whether a piece of a seat stands where a problem's ending says; ``*`` means only armies and fighters."""
     who, _, where = (part.strip() for part in end.partition("@"))
     beside = where.startswith("beside ")
     hex = hex_called(game, where.removeprefix("beside ").strip())
@@ -114,7 +114,7 @@ def are_neighbours(game: Game, one: HexId, other: HexId) -> bool:
 
 
 def pieces_of(game: Game, seat: Seat, *, everybody: bool) -> Iterator[tuple[str, HexId]]:
-    """The names of a seat's pieces on the map and their hexes; armies and fighters alone unless everybody is meant."""
+    """The names of a seat's pieces on the map with their hexes: armies and fighters, or all pieces on request."""
     state = game.state
     if isinstance(state, War):
         for piece in state.pieces_of(side_of(seat)):

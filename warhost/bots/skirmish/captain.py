@@ -65,7 +65,7 @@ WORTH_A_SPELL: Final = 3
 NEAR: Final = 4
 """How near to an errand, in movement points on foot, a rider dismounts."""
 MOMENTS: Final[frozenset[type[Order]]] = frozenset({Shoot, March, Attack})
-"""When a captain thinks of spells."""
+"""The orders before which a captain considers spells."""
 OUT: Final = 15.0
 """What it is worth to leave the map at once where leaving wins."""
 FETCHES: Final = ("lift", "take-tablet", "turn-over", "take-orb", "descend")
@@ -73,7 +73,7 @@ FETCHES: Final = ("lift", "take-tablet", "turn-over", "take-orb", "descend")
 PATIENCE: Final = 0.6
 """How much of a captain's caution remains after each turn without progress, if waiting loses the fight."""
 RESTLESS: Final = 0.3
-"""How much better a place must be to be worth a move."""
+"""How much better another hex must be to be worth a move."""
 
 
 class Captain:
@@ -119,14 +119,14 @@ class Captain:
             self._stalled += 1
 
     def _enemies(self, view: View, field: Skirmish, targets: Iterable[PieceId]) -> list[PieceId]:
-        """The targets worth attacking: no neutrals, who would become enemies, and nobody who must not die."""
+        """The targets worth attacking: no neutrals, who would become enemies, and nobody whose death loses the game."""
         seat, spared = self._seat(view, field), better_alive(field.muster)
         return [piece for piece in targets if field.opposes(piece, seat) and piece not in spared]
 
     # Magic and words
 
     def _spell(self, view: View, field: Skirmish, offered: set[type[Order]]) -> Advice | None:
-        """A spell that is worth its energy, before anything else is done."""
+        """A spell worth its energy, considered before anything else is done."""
         if not offered & MOMENTS or not view.claims():
             return None
         seat = self._seat(view, field)
@@ -145,14 +145,14 @@ class Captain:
         )
 
     def speak(self, view: View, field: Skirmish) -> Advice | None:
-        """Words cost nothing."""
+        """Give a speech whenever one is possible, since it costs nothing."""
         for speaker in _values(view, Speak):
             for listener in _values(view, Speak, speaker):
                 return Speak(speaker, listener), msg("bots-why-words-cost-nothing")
         return SayNothing(), msg("bots-why-nobody-to-speak-to")
 
     def war_or_peace(self, view: View, field: Skirmish) -> Advice:
-        """Accept peace unless we have lost a smaller part of our people than they have."""
+        """Accept peace, unless we have lost a smaller share of our fighters than they have."""
         mine = self._seat(view, field)
         ours, theirs = _losses(field, {mine}), _losses(field, set(field.muster.seat_index.values()) - {mine})
         return (
@@ -177,7 +177,7 @@ class Captain:
         return None
 
     def name_company(self, view: View, field: Skirmish) -> Advice | None:
-        """The captain's own side picks its best fighters; an opponent picks the least useful of the rest."""
+        """Choose fighters for a duel: the best for the captain's own side, the least useful for the opponent."""
         able = view.choices(NameCompany)
         if not isinstance(able, SubsetOf):
             return None
@@ -186,7 +186,7 @@ class Captain:
         return NameCompany(tuple(sorted(ranked[: able.least]))), msg("bots-why-the-best-company")
 
     def in_secret(self, _view: View, field: Skirmish) -> Advice | None:
-        """What is written down in secret: a purchase, boxes, who enters where."""
+        """Write down what the captain keeps secret: a purchase, boxes, who enters where."""
         order = written_down(field, self._dice)
         return (order, msg("bots-why-in-their-way")) if order is not None else None
 
@@ -237,7 +237,7 @@ class Captain:
     # Movement
 
     def march(self, view: View, field: Skirmish) -> Advice | None:
-        """Move each fighter where he is worth most, those nearest to the enemy first."""
+        """Move each fighter to his most valuable hex, those nearest to the enemy first."""
         seat = self._seat(view, field)
         phase = (field.player_turn[0], seat)
         if phase != self._phase:
@@ -258,7 +258,7 @@ class Captain:
         return self._make_room(view, field, scout)
 
     def _make_room(self, view: View, field: Skirmish, scout: Scout) -> Advice | None:
-        """Clear an overcrowded hex: somebody marches away or is shifted."""
+        """Clear an overcrowded hex: a fighter marches away or is shifted."""
         able = set(_values(view, March))
         for piece in sorted((p for crowd in overfull(field, scout.seat) for p in crowd), key=lambda p: worth(field, p)):
             if piece in able:
@@ -293,7 +293,7 @@ class Captain:
         return self._best_way(field, scout, going, errand, goal)
 
     def _do(self, field: Skirmish, going: Going, errand: Errand) -> Legs | None:
-        """What a fighter does at the goal of his errand; None if there is nothing to do."""
+        """What a fighter does at the goal of his errand; None if nothing is left to do there."""
         if errand.on_foot and field.is_mounted(going.piece):
             return None
         if errand.waits:
@@ -303,7 +303,7 @@ class Captain:
         return None
 
     def _get_off(self, field: Skirmish, going: Going, goal: tuple[int, ...]) -> Legs:
-        """Dismount on the side nearer to the goal."""
+        """Dismount on the side of the horse nearer to the goal."""
         piece = going.piece
         if not field.is_mounted(piece):
             return ()
@@ -364,14 +364,14 @@ class Captain:
         return order, msg("bots-why-across-the-water")
 
     def come_up_at(self, view: View, field: Skirmish) -> Advice | None:
-        """Write down the exit nearest to where somebody is needed."""
+        """Write down the exit nearest to where fighters are needed."""
         step = field.top
         if not isinstance(step, ChooseExit | ChooseSpot | Surface):
             return None
         return ComeUpAt(best_exit(field, step.piece, list(step.hexes(field)))), msg("bots-why-from-below")
 
     def come_up(self, view: View, field: Skirmish) -> Advice | None:
-        """Bring up whoever has arrived."""
+        """Bring up a traveller who has arrived."""
         return next(((ComeUp(piece), msg("bots-why-from-below")) for piece in _values(view, ComeUp)), None)
 
     def work(self, view: View, field: Skirmish) -> Advice | None:
@@ -412,7 +412,7 @@ class Captain:
         return best[1], msg("bots-why-wins", worth=f"{best[0]:.1f}")
 
     def tear(self, view: View, field: Skirmish) -> Advice | None:
-        """Tear a web with whoever gains most by the advance through it; None if nobody does."""
+        """Tear a web with the fighter who gains most by the advance through it; None if none gains."""
         scout = self._scout(view, field)
         best: tuple[float, Order] | None = None
         for piece in _values(view, TearWeb):
@@ -443,7 +443,7 @@ class Captain:
         return Suffer(piece), msg("bots-why-the-least-loss")
 
     def go_first(self, view: View, field: Skirmish) -> Advice:
-        """The fighter worth most takes his pick of the ways back."""
+        """Of several fighters, the most valuable one chooses his way back first."""
         piece = max(_values(view, GoFirst), key=lambda p: (worth(field, p), -p))
         return GoFirst(piece), msg("bots-why-the-least-loss")
 
@@ -499,14 +499,14 @@ def is_lost_by_waiting(field: Skirmish, seat: SeatNumber) -> bool:
 
 
 def challenges_of(field: Skirmish, going: Going) -> float:
-    """What part of himself a fighter expects to lose to those who challenge him on a march as planned (DN-2.35-01)."""
+    """What part of himself a fighter expects to lose to enemies who challenge him on a planned march (DN-2.35-01)."""
     with field.tried():
         crossed = (ahead.crossed for ahead in moments(field, going) if is_crossing(field, ahead))
         return sum(toll(field, going.piece, places) for places in crossed)
 
 
 def toll(field: Skirmish, piece: PieceId, crossed: tuple[Place, ...]) -> float:
-    """What part of himself a fighter expects to lose to those who challenge him in some places."""
+    """What part of himself a fighter expects to lose to enemies who challenge him in some places."""
     wound = 1.0 if is_hurt(field, piece) else 0.5
     price = {"killed": 1.0, "wounded": wound, "nothing": 0.0}
     dares = [Challenge(piece, enemy) for enemy in challengers(field, piece, crossed)]
@@ -514,7 +514,7 @@ def toll(field: Skirmish, piece: PieceId, crossed: tuple[Place, ...]) -> float:
 
 
 def _is_taken(field: Skirmish, piece: PieceId, cells: tuple[Place, ...]) -> bool:
-    """Whether a friend stands where a piece would go, even one who may still move away."""
+    """Whether a friend stands where a piece would go, even a friend who may still move away."""
     seat = field.seat_of(piece)
     return any(
         other not in (piece, field.mount[piece]) and field.seat_of(other) == seat
@@ -524,7 +524,7 @@ def _is_taken(field: Skirmish, piece: PieceId, cells: tuple[Place, ...]) -> bool
 
 
 def _losses(field: Skirmish, seats: set[SeatNumber]) -> float:
-    """The fraction of some seats' people that is dead."""
+    """The fraction of the seats' fighters that is dead."""
     people = [p for p, fights in each_piece(field.muster.is_fighter) if fights and field.seat_of(p) in seats]
     return sum(field.health[p] == Health.DEAD for p in people) / max(len(people), 1)
 
@@ -544,7 +544,7 @@ def _values(view: View, kind: type[Order], *chosen: Any) -> Iterable[Any]:
 
 
 def _offends(field: Skirmish, attackers: tuple[PieceId, ...], *defenders: PieceId) -> bool:
-    """Whether a blow would cost honour in the eyes of onlookers who have still to choose a side."""
+    """Whether a blow would offend onlookers who have yet to choose a side."""
     honour = Honour.find(field)
     return honour is not None and honour.is_watched(field) and honour.offends(field, attackers, defenders)
 

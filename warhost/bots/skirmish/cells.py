@@ -29,22 +29,22 @@ from warhost.skirmish.specials.underground.purchase import Buy, Buying, CloseBox
 from warhost.skirmish.state import OFF, Skirmish
 
 SEEKERS: Final = 2
-"""How many go for each cell."""
+"""How many fighters go for each cell."""
 SCENT: Final = 9
 """How near an enemy must be before a box is opened, in hexes."""
 FILLED: Final = 4
-"""How many boxes hold most of what is bought: those nearest to the cells."""
+"""How many boxes get most of the purchase: those nearest to the cells."""
 FEINTS: Final = 8
-"""One Krob out of so many goes into another box, so that nobody can rely on it."""
+"""One Krob in so many goes into another box, so that the enemy can't rely on the pattern."""
 RACES: Final = ("warrior", "slayer", "hunter")
 TASTE: Final = (*("warrior",) * 9, "slayer", "hunter", "guard")
-"""How often each kind is bought first."""
+"""How often each kind comes first in a purchase."""
 VANGUARD: Final = 3
-"""Out of so many fighters one is sent by another way than the shortest."""
+"""One fighter in so many goes by another way than the shortest."""
 
 
 def written_down(field: Skirmish, dice: Dice) -> Order | None:
-    """What a side writes down in secret, or opens of it; None if that is not what is asked."""
+    """What a side secretly writes down or opens; None if it is asked for something else."""
     match field.top:
         case Buying():
             return purchase(field, field.top, dice)
@@ -72,7 +72,7 @@ def purchase(field: Skirmish, step: Buying, dice: Dice) -> Order:
 
 
 def _way_to_cells(field: Skirmish, rule: HoldingBoxes, number: int) -> int:
-    """How far a box is from the cells that somebody may come for."""
+    """How far a box is from the cells that the enemy may come for."""
     cells = Cells.find(field)
     if cells is None:
         return 0
@@ -81,7 +81,7 @@ def _way_to_cells(field: Skirmish, rule: HoldingBoxes, number: int) -> int:
 
 
 def box_to_open(field: Skirmish, seat: SeatNumber) -> Order:
-    """Open the box from which those inside can reach an enemy soon; all of them once the prisoner is found."""
+    """A box whose Krobs can soon reach an enemy; every box once the prisoner is found."""
     rule, held = HoldingBoxes.of(field), contents(field)
     foes = [p for p in field.muster.walkers if field.is_able(p) and field.opposes(p, seat)]
     foes = [p for p in foes if field.muster.fighter[p].is_adventurer]
@@ -98,7 +98,7 @@ def box_to_open(field: Skirmish, seat: SeatNumber) -> Order:
 
 
 def division(field: Skirmish, dice: Dice) -> Order:
-    """Most go by the arrow nearest to the cells, some by others."""
+    """Most fighters go by the arrow nearest to the cells, some by others."""
     rule, sent = Arrows.of(field), dict(divided(field))
     waiting = [piece for piece in rule.travellers(field) if piece not in sent]
     if not waiting:
@@ -114,7 +114,7 @@ def division(field: Skirmish, dice: Dice) -> Order:
 
 
 def _way_in(field: Skirmish, area: Area) -> int:
-    """How far it is from an arrow to all the cells together."""
+    """The distance from an arrow to all the cells together."""
     cells = Cells.find(field)
     if cells is None:
         return 0
@@ -124,7 +124,7 @@ def _way_in(field: Skirmish, area: Area) -> int:
 
 
 def cell_for(field: Skirmish, rule: Cells, piece: PieceId) -> frozenset[HexId]:
-    """The hexes for which a fighter makes who looks for the prisoner; none for others."""
+    """The goal hexes of a fighter who looks for the prisoner; empty for others."""
     if field.seat_of(piece) != seat_of_side(field, rule.side) or piece == rule.prisoner(field):
         return frozenset()
     him = rule.prisoner(field)
@@ -142,14 +142,14 @@ def cell_for(field: Skirmish, rule: Cells, piece: PieceId) -> frozenset[HexId]:
 
 
 def _wanted(field: Skirmish, rule: Cells) -> Iterator[int]:
-    """The cells that are to be searched: the one where he is known to be, or all that are left."""
+    """The cells to search: the prisoner's if it is known, otherwise every cell not yet opened."""
     mine = f"secret-{seat_of_side(field, rule.side)}:{PRISON}"
     known = dict(field.notes[0]).get(mine)
     yield from rule.unturned(field) if known is None else [known]
 
 
 def _nearest(field: Skirmish, rule: Cells, goal: HexId, taken: list[PieceId] | tuple[()]) -> list[PieceId]:
-    """The able fighters nearest to a cell who have no other to search."""
+    """The able fighters nearest to a cell who search no other."""
     seat = seat_of_side(field, rule.side)
     ground = planned_ground(field)
     able = [p for p in field.pieces_of(seat) if field.is_able(p) and p not in taken and not field.has(p, "dog")]
@@ -158,7 +158,7 @@ def _nearest(field: Skirmish, rule: Cells, goal: HexId, taken: list[PieceId] | t
 
 
 def round_the_freed(field: Skirmish, rule: Cells, piece: PieceId) -> frozenset[HexId]:
-    """The hexes near the freed prisoner where the others keep him company; none before."""
+    """The hexes near the freed prisoner, where others keep him company; empty until he is free."""
     him = rule.prisoner(field)
     if piece == him or field.idle[him] or field.at[him] == OFF or not exits(field.muster, field.side[him]):
         return frozenset()

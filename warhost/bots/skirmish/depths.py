@@ -12,17 +12,17 @@ from warhost.skirmish.specials.underground.locks import Levers
 from warhost.skirmish.state import OFF, Skirmish
 
 HANDS: Final = 2
-"""How many go for each lever."""
+"""How many pieces go for each lever."""
 
 
 def free_levers(field: Skirmish, rule: Levers, piece: PieceId) -> list[HexId]:
-    """The levers on which nobody else of his side stands."""
+    """The levers on which no other piece of the side stands."""
     manned = [hex_ for hex_ in rule.manned(field) if hex_ != field.at[piece]]
     return [hex_ for hex_ in map(field.muster.ground.hex, rule.levers) if hex_ not in manned]
 
 
 def lever_for(field: Skirmish, rule: Levers, piece: PieceId) -> HexId:
-    """The lever for which a piece makes on its own feet; OFF if others are nearer, or none can be reached."""
+    """The lever to which a piece walks; OFF if others are nearer or none can be reached."""
     if field.seat_of(piece) != seat_of_side(field, rule.side) or field.at[piece] == OFF:
         return OFF
     for lever in free_levers(field, rule, piece):
@@ -35,7 +35,7 @@ def lever_for(field: Skirmish, rule: Levers, piece: PieceId) -> HexId:
 
 
 def hole_for(field: Skirmish, rule: Levers, piece: PieceId) -> HexId:
-    """The entrance to the deep dungeons by which a piece goes for a lever that no dry way reaches; OFF for others."""
+    """The entrance by which a piece goes below for a lever that no dry way reaches; OFF if it doesn't."""
     dungeons = DeepDungeons.find(field)
     if dungeons is None or field.at[piece] == OFF or not fits_below(field, piece):
         return OFF
@@ -54,7 +54,7 @@ def hole_for(field: Skirmish, rule: Levers, piece: PieceId) -> HexId:
 
 
 def far_lever(field: Skirmish, rule: Levers, piece: PieceId) -> HexId:
-    """A free lever to which no dry way leads from where a piece is; OFF if there is none."""
+    """A free lever without a dry way from where a piece is; OFF if there is none."""
     mover = field.mover(piece)
     for lever in free_levers(field, rule, piece):
         if distances(planned_ground(field), mover, frozenset((lever,)))[field.place(piece)] >= FAR:
@@ -63,7 +63,7 @@ def far_lever(field: Skirmish, rule: Levers, piece: PieceId) -> HexId:
 
 
 def best_exit(field: Skirmish, piece: PieceId, exits: list[HexId]) -> HexId:
-    """The exit nearest to a lever on which nobody stands, or nearest to any."""
+    """The exit nearest to a free lever, otherwise nearest to any lever."""
     rule = Levers.find(field)
     if rule is None:
         return exits[0]

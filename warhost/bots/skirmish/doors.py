@@ -20,7 +20,7 @@ CLOSE: Final = 6
 
 
 def best_unlock(field: Skirmish, scout: Scout) -> Order | None:
-    """A door behind which somebody has an errand."""
+    """A locked door in the way of a fighter's errand."""
     for piece, hexes in sorted(work_of(field, scout.seat, True).items()):
         goal = scout.goal(piece)
         for hex_ in hexes:
@@ -30,7 +30,7 @@ def best_unlock(field: Skirmish, scout: Scout) -> Order | None:
 
 
 def best_unbar(field: Skirmish, scout: Scout) -> Order | None:
-    """An entrance by which somebody wants to go down; one fighter is enough for it."""
+    """A barred entrance that a fighter wants to use; one fighter is enough to unbar it."""
     rule = Levers.find(field)
     if rule is None:
         return None
@@ -43,7 +43,7 @@ def best_unbar(field: Skirmish, scout: Scout) -> Order | None:
 
 
 def best_bar(field: Skirmish, scout: Scout) -> Order | None:
-    """An entrance through which enemies could still come, while none of them is close."""
+    """An entrance to bar: enemies could still come up there, and none of them is close."""
     if not any(fits_below(field, foe) and not field.has(foe, "dog") for foe in _living_enemies(field, scout)):
         return None
     for piece, hexes in sorted(bars_of(field, scout.seat, False).items()):

@@ -45,7 +45,7 @@ class Errand(NamedTuple):
     loose: bool = False
     """Whether he may fight freely on the way and at the goal."""
     free: frozenset[HexId] = frozenset()
-    """Hexes that he leaves free for those with the errand itself."""
+    """Hexes that he leaves free for fighters with the errand itself."""
     turns: int = 0
     """How many turns are needed after he arrives."""
 
@@ -60,7 +60,7 @@ def errand_of(field: Skirmish, piece: PieceId) -> Errand | None:
 
 
 def objectives(field: Skirmish, seat: SeatNumber) -> frozenset[HexId]:
-    """The hexes to which special rules draw the people of a seat; none where only leaving or fighting counts."""
+    """The hexes to which special rules draw a seat's fighters; empty if only leaving or fighting counts."""
     found: set[HexId] = set()
     for rule in field.rules[SPECIALS]:
         match rule:
@@ -178,7 +178,10 @@ def _take_along(field: Skirmish, piece: PieceId) -> Errand | None:
 
 
 def _light(field: Skirmish, piece: PieceId, rule: Orb) -> Errand | None:
-    """Some go for the lights and turn them over, the others with them; the bearer leaves. A Krob takes up what lies."""
+    """Some fighters go for the lights and turn them over, others escort them; the bearer leaves.
+
+    A Krob takes up the markers that lie in the open.
+    """
     bearer = rule.carrier(field)
     if not seeks_the_orb(field, rule, piece):
         lies = orb_of(field) if bearer == NOBODY else OFF
@@ -194,7 +197,7 @@ def _light(field: Skirmish, piece: PieceId, rule: Orb) -> Errand | None:
 
 
 def _search(field: Skirmish, piece: PieceId, rule: Cells) -> Errand | None:
-    """Some search the cells, the others clear the way; once the prisoner is free they go with him."""
+    """Some fighters search the cells, others clear the way; once the prisoner is free they go with him."""
     if field.seat_of(piece) != seat_of_side(field, rule.side) or piece == rule.prisoner(field):
         return None
     if not field.idle[rule.prisoner(field)]:
@@ -206,7 +209,7 @@ def _search(field: Skirmish, piece: PieceId, rule: Cells) -> Errand | None:
 
 
 def _hold(field: Skirmish, piece: PieceId, rule: Levers) -> Errand | None:
-    """The nearest hold the levers; where no dry way leads to one, the small go down into the deep dungeons."""
+    """The nearest fighters hold the levers; if no dry way leads to one, small ones go through the deep dungeons."""
     lever = lever_for(field, rule, piece)
     if lever != OFF:
         return Errand(frozenset((lever,)), waits=True)

@@ -13,9 +13,9 @@ from warhost.skirmish.places import Place
 from warhost.skirmish.state import Skirmish
 
 INTERPHASES: Final = 2
-"""How often in a game turn Gharvs come."""
+"""How often Gharvs come in a game turn."""
 OVERBOARD: Final = 0.5
-"""What part of himself somebody loses who falls into the water and can swim; armour drowns."""
+"""The part of his worth that a swimmer loses by falling into the water; armour drowns."""
 HIGHEST: Final = 12
 
 

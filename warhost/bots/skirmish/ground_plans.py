@@ -22,7 +22,7 @@ FAR = 999
 
 @lru_cache(maxsize=2048)
 def distances(ground: Ground, mover: str, goals: frozenset[HexId]) -> tuple[int, ...]:
-    """The points from each place to the nearest of some hexes, as if nobody were in the way."""
+    """The points from each place to the nearest of some hexes, ignoring all pieces."""
     steps = passages(ground, mover).steps
     back: list[list[tuple[Place, int]]] = [[] for _ in steps]
     for here, onward in zip(map(Place, range(len(steps))), steps, strict=True):
@@ -46,7 +46,7 @@ def distances(ground: Ground, mover: str, goals: frozenset[HexId]) -> tuple[int,
 
 
 def planned_ground(field: Skirmish) -> Ground:
-    """The ground for plans of more than one turn: as if all webs were torn and all doors open."""
+    """The ground for plans of more than one turn: without webs, and with all doors open."""
     if not any(entry[0] in (WEB, LOCK) for entry in field.magic[0]):
         return field.ground
     return enchanted(field.muster.ground, tuple(entry for entry in field.magic[0] if entry[0] not in (WEB, LOCK)))
@@ -54,7 +54,7 @@ def planned_ground(field: Skirmish) -> Ground:
 
 @lru_cache(maxsize=8192)
 def menaced(ground: Ground, mover: str, start: Place, points: int) -> frozenset[HexId]:
-    """The hexes that a fighter could attack after a march of this many points, as if nobody were in the way."""
+    """The hexes that a fighter could attack after a march of this many points, ignoring all pieces."""
     table = passages(ground, mover)
     spent = {start: 0}
     buckets: list[list[Place]] = [[start], *([] for _ in range(points))]
@@ -86,5 +86,5 @@ def ways_out(muster: Muster, side: Side) -> dict[PieceId, frozenset[HexId]]:
 
 
 def where(field: Skirmish, pieces: Iterable[PieceId]) -> frozenset[HexId]:
-    """The hexes of some pieces that are on the map."""
+    """The hexes of those of some pieces that are on the map."""
     return frozenset(field.at[piece] for piece in pieces if field.at[piece] != OFF)

@@ -27,7 +27,7 @@ CARE_FOR_THE_PRECIOUS: Final = 0.8
 """Like :data:`CARE`, for fighters on whom the victory depends: the enemy comes for them first."""
 EAGER: Final = 0.8
 DARED: Final = 1.0
-"""How much the losses count that a fighter expects when he slips past enemies."""
+"""The weight of losses that a fighter expects when he slips past enemies."""
 DARING: Final = 0.15
 """Like :data:`CARE`, for fighters who clear the way for others: if all waited for safety, nobody would ever go."""
 HASTE: Final = 3.0
@@ -35,15 +35,15 @@ HASTE: Final = 3.0
 UTMOST: Final = 4.0
 """The most that progress can count, as a factor."""
 IN_THE_WAY: Final = 6.0
-"""What it costs to stand where somebody else has an errand."""
+"""The cost of standing where a friend has an errand."""
 LOOSE: Final = 0.5
 """How much progress counts for fighters who may fight freely on the way."""
 PASSAGE: Final = 2
-"""A hex with this many neighbours that one can enter is part of a narrow passage."""
+"""A hex with at most this many neighbours that can be entered is part of a narrow passage."""
 QUEUE, NEARBY = 2, 8
-"""This many friends behind him, this near, make a cork of who stands in a narrow passage."""
+"""A fighter in a narrow passage is a cork if this many friends are behind him within this distance."""
 GHARVS: Final = 1.0
-"""How much the losses count that a fighter expects from Gharvs."""
+"""The weight of losses to Gharvs that a fighter expects."""
 TOGETHER: Final = 3
 """How many enemies are expected to attack one fighter together."""
 
@@ -169,7 +169,7 @@ class Scout:
         return self._is_loose(piece) or self._is_cork(piece)
 
     def _is_cork(self, piece: PieceId) -> bool:
-        """Whether he stands in a passage one hex wide with friends behind him who want to go the same way."""
+        """Whether a fighter in a passage one hex wide keeps friends behind him from the same goal."""
         if piece not in self._corks:
             field, goal, at = self.field, self.goal(piece), self.field.at[piece]
             narrow = at != OFF and len(field.passages(field.mover(piece)).steps[field.place(piece)]) <= PASSAGE
@@ -184,14 +184,14 @@ class Scout:
         return sum(goal[at] < goal[other] < FAR for other in near) if goal is not None else 0
 
     def _leisure(self, piece: PieceId) -> float:
-        """How much of his caution a fighter can afford who must leave the map in time: none on his last chance."""
+        """How much caution a fighter who must leave the map in time can afford: none on his last chance."""
         goal = self.goal(piece)
         if goal is None or self.errand(piece) is not None or self.field.at[piece] == OFF:
             return 1.0
         return min(max(self._slack(piece, goal) - 1.0, 0.0), 1.0)
 
     def _slack(self, piece: PieceId, goal: tuple[int, ...]) -> float:
-        """How many times as many points as he needs to his goal a fighter still has."""
+        """The points a fighter still has, divided by the points he needs to his goal."""
         field, errand, at = self.field, self.errand(piece), self.field.place(piece)
         left = max(field.muster.scenario.turns - field.turn[0] - (errand.turns if errand else 0), 0.1)
         way = min(goal[at], FAR) if at >= 0 else 0
@@ -229,7 +229,7 @@ class Scout:
         ]
 
     def _exposure(self, piece: PieceId, hex_: HexId) -> float:
-        """The expected loss to enemies who could reach the hex, if they do not choose another target."""
+        """The expected loss to enemies who could reach the hex, shared with their other targets."""
         field = self.field
         mine, at = worth(field, piece), field.at[piece]
         near = [foe for foe in self.foes if hex_ in foe.menaced and foe.attack]
@@ -244,7 +244,7 @@ class Scout:
         return losses(is_on_horseback(field, piece))[column] * mine * mine / (mine + others)
 
     def _chase(self, piece: PieceId, hex_: HexId) -> float:
-        """The penalty for being far from an enemy worth fighting: shooters keep their distance, the weak keep away."""
+        """The penalty for being far from an enemy worth fighting; shooters and weak fighters keep their distance."""
         field = self.field
         if not self.foes:
             return 0.0

@@ -15,11 +15,11 @@ from warhost.skirmish.state import OFF, Skirmish
 SCALE: Final = 60.0
 """The lead in worth that makes a victory likely."""
 WAY: Final = 0.3
-"""What each movement point counts that a side's fighters have still to go."""
+"""The cost of each movement point that a side's fighters still have to go."""
 EDGE: Final = 0.05
 """The uncertainty that remains while a fight goes on."""
 FAREST: Final = 60
-"""No way counts as longer than this, in movement points."""
+"""The longest distance that counts, in movement points."""
 DRAW: Final = 0.4
 """What a draw is worth: less than half a victory, so that both sides look for a decision."""
 
@@ -38,7 +38,7 @@ def outlook(field: Skirmish, seat: SeatNumber) -> float:
 
 
 def _standing(field: Skirmish, seat: SeatNumber) -> float:
-    """What a side's fighters on the map are worth, less the ways that they have still to go."""
+    """The worth of a side's fighters on the map, less the distances that they still have to go."""
     scout = Scout(field, seat)
     alive = [piece for piece in field.pieces_of(seat) if field.at[piece] != OFF]
     goals = ((scout.goal(piece), field.place(piece)) for piece in alive if field.is_able(piece))

@@ -88,7 +88,7 @@ class SetUpPlan:
         kind = field.ground.kind(hex_)
         value = COVER * kind.combat
         if field.hidden[piece]:
-            # Hidden fighters spread out: the enemy meets them one after the other.
+            # Hidden fighters spread out, so that the enemy meets them one after the other.
             value += CONCEALED * (bool(self._open) and kind.key not in self._open)
         else:
             value += self._company(hex_, friends)

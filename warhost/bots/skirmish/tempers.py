@@ -1,4 +1,4 @@
-"""Captains of other tempers than the usual one: who fear blows less, or more."""
+"""Captains who fear blows less, or more, than the usual one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from warhost.skirmish.state import Skirmish
 
 
 class Tempered(Captain):
-    """A captain who heeds the blows to be expected more or less than the usual one."""
+    """A captain who gives expected blows more or less weight than the usual one."""
 
     def __init__(self, dice: Dice, care: float) -> None:
         super().__init__(dice)

@@ -14,7 +14,7 @@ from warhost.skirmish.specials.underground.boats import Row, rowers, voyage
 from warhost.skirmish.state import OFF, Skirmish
 
 SEEKERS: Final = 3
-"""How many go for each light; the others clear the way."""
+"""How many fighters go for each light; the others clear the way."""
 
 
 def wanted_hexes(field: Skirmish) -> frozenset[HexId]:
@@ -29,7 +29,7 @@ def seeks_the_orb(field: Skirmish, rule: Orb, piece: PieceId) -> bool:
 
 
 def way_to_the_orb(field: Skirmish, piece: PieceId) -> frozenset[HexId]:
-    """The hexes for which a seeker makes: the Orb or the lights, or a boat if no dry way leads there."""
+    """The goal hexes of a seeker: the Orb or the lights, or a boat if no dry way leads there."""
     goals = wanted_hexes(field)
     at, mover = field.at[piece], field.mover(piece)
     if at == OFF or not goals:
@@ -42,7 +42,7 @@ def way_to_the_orb(field: Skirmish, piece: PieceId) -> frozenset[HexId]:
 
 
 def is_seeker(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a piece is among the nearest to some light, as far as the crow flies."""
+    """Whether a piece is among the nearest to some light, in a straight line."""
     seat, distance = field.seat_of(piece), field.grid.distance
     able = [p for p in field.pieces_of(seat) if field.is_able(p) and not field.has(p, "dog")]
     return any(

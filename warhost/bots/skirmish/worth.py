@@ -17,7 +17,7 @@ from warhost.skirmish.specials.tablet import messengers
 from warhost.skirmish.state import Skirmish
 
 NAMED: Final = 25.0
-"""What it adds to a fighter's worth to be named by a victory condition."""
+"""The bonus to a fighter's worth for being named by a victory condition."""
 CASTER: Final = 30.0
 SACK: Final = 6.0
 """What each sack adds to the worth of the fighter who carries it."""
@@ -53,7 +53,7 @@ def importance(muster: Muster) -> tuple[float, ...]:
 
 @lru_cache(maxsize=64)
 def better_alive(muster: Muster) -> frozenset[PieceId]:
-    """Fighters whose death costs everybody the victory: no enemy strikes at them."""
+    """Fighters whose death costs everybody the victory, so that no enemy strikes at them."""
     drawn = (victory.when for victory in muster.scenario.victories if victory.side is None)
     return frozenset(piece for when in drawn if isinstance(when, Dead) for piece in muster.named(*when.who))
 
@@ -69,7 +69,7 @@ def full_worth(muster: Muster) -> tuple[float, ...]:
             found.append(4.0)
             continue
         if muster.is_palp[piece]:
-            found.append(0.0)  # What happens to a palp happens to the Guard.
+            found.append(0.0)  # Harm to a palp is harm to its Guard.
             continue
         values = fighter.parts[counter.part][0] if counter.part else fighter.foot[0]
         worth = values.attack + values.defence + extra[piece]

@@ -1,4 +1,4 @@
-"""Looking back at a finished game: a process of its own finds the orders that cost most, and tells how far it is."""
+"""Looking back at a finished game: a separate process finds the costliest orders and reports its progress."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("warhost.bots")
 MOST_KEPT: Final = 200
-"""Of how many games the findings are kept in memory."""
+"""The number of games whose findings are kept in memory."""
 LONGEST: Final = 3600.0
-"""After how many seconds a search is given up."""
+"""The seconds after which a search is given up."""
 PATIENT: Final = 3
-"""How much later than the games that are played a search gets the processor."""
+"""By how much a search yields the processor to games in play."""
 
 
 class GameToJudge(msgspec.Struct, frozen=True):
-    """What the process is given: a finished game, and whose orders it shall judge; all seats' if nobody is named."""
+    """The input of the process: a finished game, and the seats whose orders it judges; empty means all."""
 
     shelf: str
     lines: list[str]
@@ -48,7 +48,7 @@ class GameToJudge(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A costly order as the process tells it."""
+    """A costly order as the process reports it."""
 
     record: int
     seat: str
@@ -60,7 +60,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Tidings(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the process: how far it is, and at last what it has found."""
+    """One line from the process: its progress, and in the end its findings."""
 
     done: int = 0
     whole: int = 0
@@ -93,7 +93,7 @@ class Hindsight:
         self._one_at_a_time = asyncio.Semaphore(1)
 
     async def look_back(self, id: str, key: str | None) -> games.LookingBack:
-        """What has been found so far; who asks first starts the search. The table stays free meanwhile."""
+        """The findings so far; the first request starts the search. The table stays free meanwhile."""
         async with self._house.table(id) as table:
             self._house.caller(table, key)
             if not table.over:
@@ -108,7 +108,7 @@ class Hindsight:
                     self._searches.popitem(last=False)
             self._searches.move_to_end(at)
             if search.has_failed:
-                # Told once: who asks again tries again.
+                # The failure is reported once; the next request tries again.
                 del self._searches[at]
             return _told(table, search)
 
@@ -122,7 +122,7 @@ class Hindsight:
 
 
 async def _searched_elsewhere(task: GameToJudge, search: LookBack) -> None:
-    """Let a process search, and listen to it."""
+    """Run the search in a process and listen to it."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
@@ -147,13 +147,13 @@ async def _searched_elsewhere(task: GameToJudge, search: LookBack) -> None:
 
 
 def _judged(table: GameTable) -> str:
-    """Whose orders are judged: of who played alone against bots his own, else everybody's."""
+    """The seats whose orders are judged: a lone player's own, otherwise everybody's."""
     people = [seat.seat for seat in table.kept.seats if seat.filled == "person"]
     return people[0] if len(people) == 1 else ""
 
 
 def _told(table: GameTable, search: LookBack) -> games.LookingBack:
-    """How far a search is, in what is sent."""
+    """The progress of a search as it is sent to clients."""
     if search.has_failed:
         return games.LookingBack(state="failed", done=search.done, whole=search.whole, orders=[])
     if search.found is None:
@@ -176,7 +176,7 @@ def _told(table: GameTable, search: LookBack) -> games.LookingBack:
 
 
 def _words(table: GameTable, order: str) -> str:
-    """An order as one would say it; as it is typed where the end of the game has no word for it any more."""
+    """An order in words; as typed if the final position has no words for it any more."""
     try:
         return order_in_words(table.game, table.game.read(order))
     except WarhostError:

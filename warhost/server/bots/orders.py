@@ -14,13 +14,13 @@ from warhost.server.tables.table import GameTable
 
 
 def bot_seed(table: GameTable, seat: str) -> str:
-    """The seed of a bot's own dice: the same in every game of the same seed, and nothing that tells the game's dice."""
+    """The seed of a bot's own dice: equal in all games of the same seed, without revealing the game's dice."""
     game = table.game.header.seed or table.id
     return blake2b(f"bot {seat} {table.position} {game}".encode(), digest_size=16).hexdigest()
 
 
 def question_for(table: GameTable, bot: KeptSeat, shelf: str) -> Question:
-    """What a bot must know to choose an order."""
+    """The question to a bot that chooses an order."""
     game = table.game
     return Question(
         shelf=shelf,
@@ -36,13 +36,13 @@ def question_for(table: GameTable, bot: KeptSeat, shelf: str) -> Question:
 
 
 def question_about(table: GameTable, seat: str, bot: str, shelf: str) -> Question:
-    """What a bot must know to say what it would do in a seat that a person plays; it keeps no plan."""
+    """The question to a bot that advises a person's seat; it keeps no plan."""
     person = KeptSeat(seat=seat, number=0, filled="person", bot=bot)
     return replace(question_for(table, person, shelf), player="")
 
 
 def checked_order(table: GameTable, seat: Seat, chosen: str) -> Order:
-    """The bot's order if it is one and legal, else a random one: a bot's mistake must not stop the game."""
+    """The bot's order if it is legal, otherwise a random one: a bot's mistake must not stop the game."""
     view = table.game.view(seat)
     if chosen:
         with suppress(WarhostError):

@@ -1,4 +1,4 @@
-"""Bots at the tables: they are woken when a game waits for them, and play until it waits for somebody else."""
+"""Bots at the tables: they wake when a game waits for them, and play until it waits for a person."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("warhost.bots")
 AGAIN = 0.2
-"""After how many seconds a worker looks again whether another still plays a game's bots."""
+"""The seconds until a worker checks again whether another worker still plays a game's bots."""
 
 
 class BotPlayers:
@@ -33,16 +33,16 @@ class BotPlayers:
         self._at_work: set[str] = set()
 
     async def stand_by(self) -> None:
-        """Be ready to go on with the bots of a worker that is gone."""
+        """Be ready to take over the bots of a worker that is gone."""
         await self._pool.start()
 
     async def close(self) -> None:
-        """End the processes that think, and let other workers play."""
+        """End the bots' processes, and let other workers play."""
         await self._pool.stop()
         await self.leases.close()
 
     async def ask(self, question: Question) -> BotAnswer:
-        """What a bot answers; raises :class:`BotTrouble` if it doesn't."""
+        """Ask a bot; raises :class:`BotTrouble` if it doesn't answer."""
         return await self._pool.choose(question)
 
     def wake(self, table: GameTable) -> None:
@@ -52,7 +52,7 @@ class BotPlayers:
             self._house.spawn(self._play(table.id))
 
     async def resume(self, id: str) -> None:
-        """Go on with a game that waits for its bots, unless another worker does."""
+        """Continue a game that waits for its bots, unless another worker plays them."""
         if id in self._at_work or not await self.leases.take(id):
             return
         self._at_work.add(id)
@@ -64,7 +64,7 @@ class BotPlayers:
     async def _play(self, id: str) -> None:
         try:
             while not await self.leases.take(id):
-                # Another worker plays; perhaps it has just looked and found nothing to do.
+                # Another worker plays the bots; it may just have looked and found nothing to do.
                 await asyncio.sleep(AGAIN)
                 if not await self._is_waiting(id):
                     return
@@ -98,7 +98,7 @@ class BotPlayers:
             self._house.tell_of(id)
 
     async def _play_one(self, id: str) -> bool:
-        """Let one bot give one order; whether there was one to give."""
+        """Let one bot give one order; returns whether there was one to give."""
         try:
             async with self._house.table(id) as table:
                 if table.left_alone:

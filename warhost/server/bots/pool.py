@@ -24,7 +24,7 @@ LOG = logging.getLogger("warhost.bots")
 
 
 PATIENCE = 5
-"""How many times as long as a bot thinks on a free core it may take on a busy one."""
+"""How many times its time budget a bot may take, since a core may be busy."""
 
 
 class BotTrouble(Exception):
@@ -43,11 +43,11 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     bot: str
     seed: str
     player: str = ""
-    """Whose bot it is: a worker keeps the bot of a seat, and with it a plan that it is carrying out."""
+    """Whose bot it is: a worker keeps the bot of each seat together with its plan."""
 
 
 class BotAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a worker answers: an order as text and the message why, or why there is none."""
+    """A worker's answer: an order as text with its reason, or why there is none."""
 
     order: str = ""
     reason: Any = ""
@@ -55,7 +55,7 @@ class BotAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Worker:
-    """One process that thinks for bots; killed when it takes too long and started again when it is next needed."""
+    """One process that thinks for bots; it is killed if it takes too long, and restarted when needed."""
 
     def __init__(self, start_seconds: float) -> None:
         self._start_seconds = start_seconds
@@ -63,7 +63,7 @@ class Worker:
         self._fresh = True
 
     async def ask(self, question: Question, seconds: float) -> BotAnswer:
-        """The worker's answer; raises :class:`BotTrouble` after so many seconds."""
+        """The worker's answer; raises :class:`BotTrouble` after a number of seconds."""
         process = await self._started()
         limit = seconds + (self._start_seconds if self._fresh else 0)
         assert process.stdin is not None
@@ -78,7 +78,7 @@ class Worker:
             await self.stop()
             raise BotTrouble(f"{question.bot} gave no order within {seconds} s ({type(error).__name__})") from None
         except BaseException:
-            # Cancelled while waiting: a late answer would be mistaken for that to the next question.
+            # Cancelled while waiting: a late answer would be taken for the answer to the next question.
             await self.stop()
             raise
 
@@ -121,7 +121,7 @@ class BotPool:
             self._idle.put_nowait(worker)
 
     async def choose(self, question: Question) -> BotAnswer:
-        """An order for a bot's seat, by a weaker bot if it has none in time; raises :class:`BotTrouble` if all fail."""
+        """Choose an order for a bot's seat; a weaker bot steps in, and :class:`BotTrouble` means that all failed."""
         *weaker, last = (question.bot, *stand_ins(question.rulebook, question.bot))
         for name in weaker:
             try:
@@ -153,7 +153,7 @@ class BotPool:
 
 
 def _failure(question: Question, error: str) -> BotFailure:
-    """What a bot did not answer, as a file can keep it."""
+    """A bot's failure to answer, in a form that a file can keep."""
     return BotFailure(
         rulebook=question.rulebook,
         version="",
@@ -168,7 +168,7 @@ def _failure(question: Question, error: str) -> BotFailure:
 
 
 def bot_cards() -> list[BotCard]:
-    """The bots that can fill a seat, the stronger after the weaker."""
+    """The bots that can fill a seat, weaker ones first."""
     return [
         BotCard(
             name=name,

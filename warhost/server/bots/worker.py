@@ -18,12 +18,12 @@ from warhost.server.bots.pool import BotAnswer, Question
 from warhost.server.shelf import load_shelf
 
 MOST_PLAYERS = 64
-"""How many bots a worker keeps; the one that was asked longest ago goes first."""
+"""How many bots a worker keeps; the one unused for longest goes first."""
 _PLAYERS: OrderedDict[tuple[str, str], Player] = OrderedDict()
 
 
 def player_of(question: Question) -> Player:
-    """The bot of a seat, the same as long as this process lives; a new one if no seat is named."""
+    """The bot of a seat, kept as long as this process lives; a new one if no seat is named."""
     if not question.player:
         return steady_bot(question.rulebook, question.bot, question.seed)
     key = (question.player, question.bot)
@@ -35,7 +35,7 @@ def player_of(question: Question) -> Player:
 
 
 def think(question: Question) -> BotAnswer:
-    """The order that a bot chooses. It gets its seat's view; the position lives in this process only."""
+    """Choose an order with the bot. It gets only its seat's view; the position stays in this process."""
     rulebook = load_shelf(question.shelf).rulebook(question.rulebook)
     resolved = rulebook.resolve(question.scenario, question.options)
     state = rulebook.blank(resolved)
@@ -60,7 +60,7 @@ def work(questions: BinaryIO, answers: BinaryIO) -> None:
             answer = think(msgspec.json.decode(line, type=Question))
         except WarhostError as error:
             answer = BotAnswer(error=str(error))
-        except Exception as error:  # a bot's mistake must not end the game: the server goes on without its order
+        except Exception as error:  # a bot's mistake must not end the game: the server continues without its order
             answer = BotAnswer(error=f"{type(error).__name__}: {error}")
         answers.write(msgspec.json.encode(answer) + b"\n")
         answers.flush()

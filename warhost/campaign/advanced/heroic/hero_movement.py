@@ -91,7 +91,7 @@ def reach_of_hero(war: War, hero: PieceId) -> Reach:
 
 
 def common_reach(war: War, group: Sequence[PieceId]) -> dict[HexId, tuple[int, tuple[HexId, ...]]]:
-    """The lead's cost and a way to every hex that all of a group can reach together, each at his own price."""
+    """Every hex that a group of heroes can reach together, each at his own price, with the lead's cost and a way."""
     start = war.at[group[0]]
     steps = [hero_steps(war, hero) for hero in group]
     budgets = [war.points_left(hero) for hero in group]
