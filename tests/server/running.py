@@ -77,7 +77,7 @@ class RunningServer:
             request.add_header("Content-Type", "application/json")
             request.data = json.dumps(body).encode()
         try:
-            with urlopen(request, timeout=20) as answer:
+            with urlopen(request, timeout=120) as answer:
                 found: Json = json.loads(answer.read() or b"{}")
                 return found
         except HTTPError as error:
