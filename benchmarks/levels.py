@@ -2,8 +2,9 @@
 
 A pair is two games from one seed, with the sides swapped. *Pairs won* is the part of the pairs in which the upper level
 made more points, level pairs counted half, with the 95 % interval. For each game all pairs are taken together, and each
-level should win at least 60 % of them. The grandmaster is measured on scenarios of at most eight Turns and on those
-that it finishes in minutes.
+level should win at least 60 % of them. Where one side wins by the book, most pairs end level, whoever plays better:
+such scenarios are played with their even evening too. The grandmaster is measured on scenarios of at most eight Turns
+and on those that it finishes in minutes.
 
 Results are kept in a file, one line for each pair, and a run goes on where the last one ended. So it can be done in
 parts: ``--only dragon-noir``, ``--only marshal``, ``--minutes 30``. ``--write docs/bots.md`` puts what was measured
@@ -73,11 +74,14 @@ SHORT: Final[Mapping[str, int]] = {
     "crossroads": 2,
 }
 """How many pairs the grandmaster plays on a scenario."""
+EVENINGS: Final = ("kender-strike", "silvanesti")
+"""Scenarios that are played with their even evening too, as many pairs again."""
+EVENING: Final = {"evening": "on"}
 STEPS: Final = (("recruit", "random"), ("marshal", "recruit"), ("warlord", "marshal"), ("grandmaster", "warlord"))
 """Who plays whom."""
 
 
-class Pair(msgspec.Struct, frozen=True):
+class Pair(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the upper level made in the two games of a pair, from 0 to 1, and its longest order in seconds of work."""
 
     book: str
@@ -90,6 +94,12 @@ class Pair(msgspec.Struct, frozen=True):
     longest: float
     failures: int
     day: str
+    options: dict[str, str] = {}
+
+    @property
+    def title(self) -> str:
+        """The scenario, and how it was changed."""
+        return ", ".join((self.scenario, *self.options))
 
     @property
     def won(self) -> float:
@@ -102,6 +112,8 @@ def contests() -> Iterator[Contest]:
     for upper, lower in STEPS:
         for scenario, pairs in (SHORT if upper == "grandmaster" else PAIRS).items():
             yield Contest(scenario, upper, lower, pairs, BAR)
+            if scenario in EVENINGS:
+                yield Contest(scenario, upper, lower, pairs, BAR, EVENING)
 
 
 def play_pair(contest: Contest, number: int, seed: str) -> Pair:
@@ -120,6 +132,7 @@ def play_pair(contest: Contest, number: int, seed: str) -> Pair:
         max(home.thinking[first][1], guest.thinking[second][1]),
         home.failures + guest.failures,
         datetime.now(UTC).date().isoformat(),
+        dict(contest.options),
     )
 
 
@@ -137,13 +150,14 @@ def measure(file: Path, seed: str, only: Sequence[str], minutes: float) -> None:
     """Play what is missing, a pair of each contest in turn, and keep every pair at once."""
     ends = monotonic() + 60 * minutes
     chosen = [contest for contest in contests() if _is_chosen(contest, only)]
-    known = {(one.scenario, one.upper, one.lower, one.seed, one.number) for one in read_results(file)}
+    known = {(one.title, one.upper, one.lower, one.seed, one.number) for one in read_results(file)}
     file.parent.mkdir(parents=True, exist_ok=True)
     for number in range(max((contest.pairs for contest in chosen), default=0)):
         for contest in chosen:
             if monotonic() > ends:
                 return
-            if number >= contest.pairs or (contest.scenario, contest.home, contest.guest, seed, number) in known:
+            title = ", ".join((contest.scenario, *contest.options))
+            if number >= contest.pairs or (title, contest.home, contest.guest, seed, number) in known:
                 continue
             found = play_pair(contest, number, seed)
             with file.open("ab") as out:
@@ -151,7 +165,7 @@ def measure(file: Path, seed: str, only: Sequence[str], minutes: float) -> None:
 
 
 def _is_chosen(contest: Contest, only: Sequence[str]) -> bool:
-    names = {contest.scenario, contest.home, find(contest.scenario)[0].id}
+    names = {contest.scenario, contest.home, find(contest.scenario)[0].id, *contest.options}
     return all(names & set(words.split(",")) for words in only)
 
 
@@ -207,8 +221,8 @@ def rows(pairs: Sequence[Pair]) -> Iterator[tuple[str, ...]]:
             title = " – ".join(role_in(book, name).title for name in (upper, lower))
             whole = Line(here)
             yield (title, "all together", *whole.cells(), whole.verdict)
-            for scenario in dict.fromkeys(pair.scenario for pair in here):
-                yield (title, scenario, *Line(pair for pair in here if pair.scenario == scenario).cells(), "")
+            for scenario in dict.fromkeys(pair.title for pair in here):
+                yield (title, scenario, *Line(pair for pair in here if pair.title == scenario).cells(), "")
 
 
 def table_of(pairs: Sequence[Pair]) -> Table:
@@ -251,7 +265,9 @@ def write_into(file: Path, pairs: Sequence[Pair]) -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure, print and write; the exit code says whether some level surely misses the bar."""
     parser = argparse.ArgumentParser(prog="benchmarks.levels", description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("--only", action="append", default=[], help="scenarios, upper levels or rulebooks, by comma")
+    parser.add_argument(
+        "--only", action="append", default=[], help="scenarios, upper levels, rulebooks or options, by comma"
+    )
     parser.add_argument("--minutes", type=float, default=24 * 60, help="begin no pair after so long; 0 only prints")
     parser.add_argument("--seed", default=SEED)
     parser.add_argument("--results", type=Path, default=RESULTS, help="the file in which pairs are kept")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from warhost.bots.foresight import Foresight
 from warhost.bots.players import Role
 from warhost.bots.styles import STYLES
@@ -17,21 +19,29 @@ ROLES = {
 """The rulebooks that it understands."""
 
 
+EFFORT: Final = 5
+"""How many times as much as a warlord it plays out of a war that is small enough."""
+
+
 class GrandmasterBot:
-    """Plays like the third level, unless another style does surely better in imagined games."""
+    """Plays a small war out as the warlord does, but oftener; elsewhere it gives the third level's orders.
+
+    Another style than the third level's is followed if it does surely better in imagined games.
+    """
 
     name = "grandmaster"
 
     def __init__(self, seed: str | int = 0) -> None:
         self._seed = seed
+        self._third = WarlordBot(f"grandmaster {seed}", effort=EFFORT)
         self._player: Foresight | None = None
         self.reason: Message | str = ""
 
     def choose(self, view: View) -> Order:
         """The order that did best."""
         if self._player is None:
-            styles = STYLES[view.imagine().rulebook.id]
-            self._player = Foresight(WarlordBot(f"grandmaster {self._seed}"), styles, self._seed)
-        order = self._player.choose(view)
-        self.reason = self._player.reason
+            self._player = Foresight(self._third, STYLES[view.imagine().rulebook.id], self._seed)
+        player = self._third if self._third.tries_out(view) else self._player
+        order = player.choose(view)
+        self.reason = player.reason
         return order

@@ -131,6 +131,7 @@ def play_out(game: Game, commanders: Mapping[Seat, ImaginedPlayer], most: int) -
 
 
 FIRST_ROUND = 4
+"""How many trials of each candidate there are before the worse half is dropped, unless somebody asks for more."""
 
 
 def _one_each(candidates: Sequence[T], trial: Callable[[T, int], float], number: int, budget: Budget) -> list[float]:
@@ -143,19 +144,21 @@ def _one_each(candidates: Sequence[T], trial: Callable[[T, int], float], number:
     return tried
 
 
-def best_of(candidates: Sequence[T], trial: Callable[[T, int], float], budget: Budget, most: int) -> T:
+def best_of(
+    candidates: Sequence[T], trial: Callable[[T, int], float], budget: Budget, most: int, first: int = FIRST_ROUND
+) -> T:
     """The candidate with the best mean over trials; after each round the worse half is dropped.
 
-    ``trial`` tries a candidate with the dice of a number, the same for all, at most ``most`` times. Four trials make a
-    round at first, then twice as many each time. Of equal candidates the first wins, so put the default first: it is
-    also the answer if the budget runs out in the first round.
+    ``trial`` tries a candidate with the dice of a number, the same for all, at most ``most`` times. ``first`` trials
+    make a round at first, then twice as many each time. Of equal candidates the first wins, so put the default first:
+    it is also the answer if the budget runs out in the first round.
 
     >>> best_of(["cautious", "bold"], lambda way, number: len(way), Budget(10), most=4)
     'cautious'
     """
     totals = [0.0] * len(candidates)
     alive = list(range(len(candidates)))
-    done, length = 0, FIRST_ROUND
+    done, length = 0, first
     while len(alive) > 1 and done < most and not budget.is_spent:
         end = min(done + length, most)
         while done < end and not budget.is_spent:

@@ -34,7 +34,7 @@ class Follower(Warlord):
     def _ways(self, war: War, side: Side) -> tuple[Doctrine, ...]:
         return (replace(self._way, guard=has_only_to_hold(war, side, self._stakes(war))),)
 
-    def _pays(self, war: War) -> bool:
+    def tries_out(self, war: War) -> bool:
         return False
 
 

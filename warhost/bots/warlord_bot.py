@@ -5,6 +5,7 @@ from __future__ import annotations
 from warhost.bots.campaign.warlord import Warlord
 from warhost.bots.odds_bot import OddsBot
 from warhost.bots.players import Role
+from warhost.campaign.state import War
 from warhost.core import Dice, Order, View
 from warhost.core.messages import Message
 
@@ -21,8 +22,8 @@ class WarlordBot:
 
     name = "warlord"
 
-    def __init__(self, seed: str | int = 0, *, heeds: bool = True, heroic: bool = True) -> None:
-        self._warlord = Warlord(Dice(f"warlord {seed}"), heeds=heeds, heroic=heroic)
+    def __init__(self, seed: str | int = 0, *, effort: int = 1, heeds: bool = True, heroic: bool = True) -> None:
+        self._warlord = Warlord(Dice(f"warlord {seed}"), effort=effort, heeds=heeds, heroic=heroic)
         self._otherwise = OddsBot(seed)
         self._speaks: bool | None = None
         self.reason: Message | str = ""
@@ -30,6 +31,11 @@ class WarlordBot:
     def choose(self, view: View) -> Order:
         order, self.reason = self._advice(view)
         return order
+
+    def tries_out(self, view: View) -> bool:
+        """Whether it plays its orders out in imagined wars, as in small ones."""
+        state = view.imagine().state
+        return isinstance(state, War) and self._warlord.tries_out(state)
 
     def _advice(self, view: View) -> tuple[Order, Message | str]:
         if self._speaks is None:

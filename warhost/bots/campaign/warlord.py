@@ -27,7 +27,7 @@ from warhost.bots.campaign.worth import (
     places_worth,
     wanted_places,
 )
-from warhost.bots.search import Asked, Budget, Desk, ImaginedPlayer, Reckless, best_of, play_out
+from warhost.bots.search import FIRST_ROUND, Asked, Budget, Desk, ImaginedPlayer, Reckless, best_of, play_out
 from warhost.campaign.advanced.heroic.uncovering_artifacts import Uncover
 from warhost.campaign.combat.attack import Attack
 from warhost.campaign.combat.retreat_and_advance import Retreat
@@ -159,7 +159,7 @@ class Warlord(Marshal):
         if has_only_to_hold(war, side, self._stakes(war)):
             self.doctrine = replace(self.doctrine, guard=True)
         advice = super().set_up(view, war, side)
-        if advice is None or not isinstance(advice[0], Deploy) or not self._pays(war):
+        if advice is None or not isinstance(advice[0], Deploy) or not self.tries_out(war):
             return advice
         first, why = advice
         assert isinstance(first, Deploy)
@@ -218,7 +218,7 @@ class Warlord(Marshal):
     def first(self, view: Asked, war: War, side: Side) -> Advice:
         """Which side moves first; in a small war it tries both."""
         advice = super().first(view, war, side)
-        if war.turn[0] >= war.theatre.scenario.last_turn or not self._pays(war):
+        if war.turn[0] >= war.theatre.scenario.last_turn or not self.tries_out(war):
             return advice
         usual, why = advice
         orders: list[Order] = [usual, *(order for seat in SEATS if (order := MoveFirst(seat)) != usual)]
@@ -285,7 +285,7 @@ class Warlord(Marshal):
 
     def _ways(self, war: War, side: Side) -> tuple[Doctrine, ...]:
         ways: tuple[Doctrine, ...] = DOCTRINES[:1]
-        if self._pays(war):
+        if self.tries_out(war):
             self.opinion.look(war, side)
             ways = DARING if self.opinion.careless > 0.5 else DOCTRINES
             if is_losing(war, side):
@@ -300,7 +300,7 @@ class Warlord(Marshal):
         """The attack that is worth most, or none; close calls are decided by trials."""
         ranked = best_attacks(view, war, side, self._stakes(war))
         likely = [order for worth, order in ranked if worth > HOPELESS][:ATTACKS]
-        if not likely or not self._pays(war):
+        if not likely or not self.tries_out(war):
             return super().attack(view, war, side)
         good = ranked[0][0] > self.doctrine.least
         orders: list[Order] = [*likely, EndCombat()] if good else [EndCombat(), *likely]
@@ -316,7 +316,7 @@ class Warlord(Marshal):
     def retreat(self, view: Asked, war: War, side: Side) -> Advice:
         """Whether to retreat, and where; in a small war it tries every hex."""
         order, why = super().retreat(view, war, side)
-        if not isinstance(order, Retreat) or not self._pays(war):
+        if not isinstance(order, Retreat) or not self.tries_out(war):
             return order, why
         orders = [order]
         for hex in view.choices(Retreat, order.army, ()).all():
@@ -331,9 +331,9 @@ class Warlord(Marshal):
 
     # Trying out
 
-    def _pays(self, war: War) -> bool:
+    def tries_out(self, war: War) -> bool:
         """Whether a war can be played out often enough for the trials to tell anything."""
-        return _armies(war) <= LARGEST and self._price(war) <= DEAREST * self._effort
+        return _armies(war) <= LARGEST and self._price(war) <= DEAREST
 
     def _price(self, war: War) -> int:
         """About what playing a war out costs."""
@@ -343,7 +343,8 @@ class Warlord(Marshal):
 
     def _search(self, war: War, candidates: Sequence[T], trial: Callable[[T, int], float]) -> T:
         self._budget = Budget(UNITS * self._effort)
-        return best_of(candidates, trial, self._budget, MOST * self._effort)
+        first = FIRST_ROUND * (1 + self._effort) // 2
+        return best_of(candidates, trial, self._budget, MOST * self._effort, first)
 
     def _ordered(self, side: Side, order: Order, number: int) -> float:
         """How a war ends after an order; this side alternates between its doctrine and flight, if that can help it."""
@@ -357,13 +358,22 @@ class Warlord(Marshal):
         assert self._game is not None
         twin = self._game.copy(number)
         me = Marshal(Dice(f"own side {number}"), _light(doctrine))
-        other: ImaginedPlayer = Marshal(Dice(f"enemy {number}"), _light(BY_THE_BOOK))
+        other: ImaginedPlayer = Marshal(Dice(f"enemy {number}"), _light(self._rival(war_of(twin), side, number)))
         if self._is_reckless(number):
             other = Reckless(Dice(f"enemy {number}"))
         begin(twin, me)
         orders = play_out(twin, {SEATS[side]: me, SEATS[enemy(side)]: other}, LONGEST)
         self._budget.spend(orders * _armies(war_of(twin)))
         return outlook(war_of(twin), side)
+
+    def _rival(self, war: War, side: Side, number: int) -> Doctrine:
+        """What an able enemy of a trial goes by: whoever thinks longer reckons with more than one way to play."""
+        if self._effort == 1:
+            return BY_THE_BOOK
+        likely: tuple[Doctrine, ...] = (BY_THE_BOOK, IN_FORCE)
+        if is_losing(war, side):
+            likely = (*likely, TO_A_REFUGE)
+        return likely[number % len(likely)]
 
     def _is_reckless(self, number: int) -> bool:
         """Whether the enemy of a trial is reckless: evenly spread over the trials, but not in the first ones."""
