@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from warhost.bots.odds_bot import OddsBot
-from warhost.bots.outlooks import alternatives, looked_ahead, turn_of
+from warhost.bots.outlooks import alternatives, looked_ahead, price_of, turn_of
 from warhost.bots.players import Player
 from warhost.bots.search import Budget
 from warhost.core import Dice, Game, Order, Seat, View
@@ -28,7 +28,7 @@ LOOKS: Final = 2
 """How often the near future is imagined, with other dice each time."""
 WORK: Final = 6000
 """How much is imagined in a turn by somebody who gives all orders in haste."""
-WORK_FOR_AN_ORDER: Final = 800
+WORK_FOR_AN_ORDER: Final = 240
 """How much is imagined for an order."""
 
 
@@ -84,5 +84,5 @@ def _look(game: Game, seat: Seat, order: Order, number: int, budget: Budget) -> 
     most = WORK_FOR_AN_ORDER // (2 * LOOKS)
     look = Budget(most)
     found = looked_ahead(game, seat, order, number, budget=look)
-    budget.spend(most - look.left)
+    budget.spend(price_of(game) + most - look.left)
     return found

@@ -11,7 +11,7 @@ ROLES = {
     "battlesystem": Role("marshal", "fair"),
 }
 """The rulebooks that it understands."""
-SLIPS = {"dragon-noir": 0.3, "battlesystem": 0.3}
+SLIPS = {"dragon-noir": 0.4, "battlesystem": 0.4}
 """The part of its orders given in haste; in the strategic war the warlord is better by looking further."""
 
 
