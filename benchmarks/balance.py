@@ -6,17 +6,22 @@ asks about one scenario alone.
 
 In the scenarios of the strategic war the warlord plays both sides. There each side should win between 30 and 70 % of
 the games that are decided, and fewer than half should be drawn: `python -m benchmarks.balance --wars` plays them all.
+With ``--results FILE`` every game is kept, one line for each, and a run goes on where the last one ended;
+``--write docs/bots.md`` puts what was kept into the guide.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from math import sqrt
+from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol
 
+import msgspec
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -63,10 +68,19 @@ FLOOR: Final = 0.3
 CONFIDENCE: Final = 1.96
 
 
+class Decided(Protocol):
+    """A game that is over."""
+
+    @property
+    def winner(self) -> str | None:
+        """The seat that won; None for a draw."""
+        ...
+
+
 class Shares:
     """What each side of a scenario made over games between equal bots."""
 
-    def __init__(self, scenario: str, seats: Sequence[str], outcomes: Sequence[Outcome]) -> None:
+    def __init__(self, scenario: str, seats: Sequence[str], outcomes: Sequence[Decided]) -> None:
         self.scenario = scenario
         self.seats = tuple(seats)
         self.games = len(outcomes)
@@ -106,10 +120,111 @@ def measure(
     options: Mapping[str, str] = MappingProxyType({}),
 ) -> Shares:
     """Play a scenario between equal bots."""
+    matches = matches_of(scenario, range(games), seed, options, limit)
+    return Shares(scenario, find(scenario)[1].seats, list(play_matches(matches, on)))
+
+
+def matches_of(
+    scenario: str, numbers: Iterable[int], seed: str, options: Mapping[str, str], limit: float = 0.0
+) -> list[Match]:
+    """Games of a scenario between equal bots."""
     book, card = find(scenario)
     bots = seated(card.seats, (WAR_BOT if card.id in WARS else BOT,))
-    matches = [Match(book.id, card.id, bots, f"{seed}/{game}", options, limit) for game in range(games)]
-    return Shares(card.id, card.seats, list(play_matches(matches, on)))
+    return [Match(book.id, card.id, bots, f"{seed}/{game}", options, limit) for game in numbers]
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A game in a file of results, with the longest order of both sides in seconds of work."""
+
+    scenario: str
+    options: dict[str, str]
+    seed: str
+    number: int
+    winner: str | None
+    longest: float
+    failures: int
+    day: str
+
+    @property
+    def title(self) -> str:
+        """The scenario, and how it was changed."""
+        changes = (name if value == "on" else f"{name}={value}" for name, value in self.options.items())
+        return ", ".join((self.scenario, *changes))
+
+
+def read_results(file: Path) -> list[Kept]:
+    """The games of a file, those of an interrupted line left out."""
+    lines = file.read_bytes().splitlines(keepends=True) if file.exists() else []
+    return [msgspec.json.decode(line, type=Kept) for line in lines if line.endswith(b"\n")]
+
+
+def measure_and_keep(
+    file: Path, scenario: str, games: int, seed: str, on: Engine | None, options: Mapping[str, str]
+) -> Shares:
+    """Play what a file lacks of a scenario's games, and keep each at once."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    known = {one.number: one for one in _games_in(file, scenario, seed, options)}
+    missing = [number for number in range(games) if number not in known]
+    outcomes = play_matches(matches_of(scenario, missing, seed, options), on)
+    for number, outcome in zip(missing, outcomes, strict=True):
+        with file.open("ab") as out:
+            out.write(msgspec.json.encode(_kept(scenario, options, seed, number, outcome)) + b"\n")
+    return Shares(scenario, find(scenario)[1].seats, _games_in(file, scenario, seed, options))
+
+
+def _games_in(file: Path, scenario: str, seed: str, options: Mapping[str, str]) -> list[Kept]:
+    return [
+        one for one in read_results(file) if (one.scenario, one.seed, one.options) == (scenario, seed, dict(options))
+    ]
+
+
+def _kept(scenario: str, options: Mapping[str, str], seed: str, number: int, outcome: Outcome) -> Kept:
+    longest = max(most for _, most in outcome.thinking.values())
+    day = datetime.now(UTC).date().isoformat()
+    return Kept(scenario, dict(options), seed, number, outcome.winner, round(longest, 2), outcome.failures, day)
+
+
+BEGIN, END = "<!-- measured by benchmarks.balance -->", "<!-- the end of the balance -->"
+HEADINGS: Final = ("scenario", "games", "won by the sides", "drawn", "decided games", "longest order (s)", "even")
+
+
+def written(games: Sequence[Kept]) -> str:
+    """The games of a file as a table in Markdown, with the days and seeds."""
+    days, seeds = sorted({one.day for one in games}), sorted({one.seed for one in games})
+    lines = [
+        f"Measured {' to '.join(dict.fromkeys((days[0], days[-1])))}, seed{'s' * (len(seeds) > 1)} {', '.join(seeds)}; "
+        f"{len(games)} games between warlords. Processor time on one core.",
+        "",
+        "| " + " | ".join(HEADINGS) + " |",
+        "|" + " --- |" * len(HEADINGS),
+        *("| " + " | ".join(row) + " |" for row in rows(games)),
+    ]
+    return "\n".join(lines)
+
+
+def rows(games: Sequence[Kept]) -> Iterator[tuple[str, ...]]:
+    """A line for each scenario."""
+    for title in sorted({one.title for one in games}):
+        here = [one for one in games if one.title == title]
+        shares = Shares(title, find(here[0].scenario)[1].seats, here)
+        decided = shares.games - shares.draws
+        parts = (f"{shares.wins[seat] / decided:.0%}" if decided else "–" for seat in shares.seats)
+        yield (
+            title,
+            str(shares.games),
+            ", ".join(f"{seat} {shares.wins[seat]}" for seat in shares.seats),
+            str(shares.draws),
+            " to ".join(parts),
+            f"{max(one.longest for one in here):.2f}",
+            "yes" if shares.is_even else "no",
+        )
+
+
+def write_into(file: Path, games: Sequence[Kept]) -> None:
+    """Replace the measured part of a guide."""
+    text = file.read_text("utf-8")
+    before, _, rest = text.partition(BEGIN)
+    file.write_text(f"{before}{BEGIN}\n\n{written(games)}\n\n{END}{rest.partition(END)[2]}", "utf-8")
 
 
 def table_of(found: Iterable[Shares]) -> Table:
@@ -144,6 +259,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", default="balance")
     parser.add_argument("--option", action="append", default=[], help="a switch of the rules, name=value")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--results", type=Path, help="a file in which games are kept")
+    parser.add_argument("--write", type=Path, help="put the games kept into this guide")
     parser.add_argument("--cluster", default="", help="play on a Ray cluster: auto, local or an address")
     args = parser.parse_args(argv)
     try:
@@ -154,11 +271,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         chosen = [args.scenario] if args.scenario else list(WARS if args.wars else GAMES)
         on = engine(args.jobs, args.cluster)
         options = dict(text.split("=", 1) for text in args.option)
-        found = [measure(name, max(1, args.games or known[name]), args.seed, on, options=options) for name in chosen]
+        counts = [(name, max(1, args.games or known[name])) for name in chosen]
+        if args.results:
+            found = [measure_and_keep(args.results, name, games, args.seed, on, options) for name, games in counts]
+        else:
+            found = [measure(name, games, args.seed, on, options=options) for name, games in counts]
     except WarhostError as error:
         print(f"balance: {error}", file=sys.stderr)
         return 2
     Console(highlight=False, width=None if sys.stdout.isatty() else 120).print(table_of(found))
+    if args.write and args.results:
+        write_into(args.write, read_results(args.results))
     wars = [shares for shares in found if shares.scenario in WARS]
     for shares in wars:
         print(f"{shares.scenario}: {shares.draws} of {shares.games} drawn, {'even' if shares.is_even else 'not even'}")

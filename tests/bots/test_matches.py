@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from time import process_time
 
+import msgspec
 import pytest
 
 import warhost
@@ -174,6 +176,24 @@ def test_a_war_is_even_if_both_sides_win_and_not_too_many_are_drawn(
 def test_a_war_is_measured_between_warlords(capsys: pytest.CaptureFixture[str]) -> None:
     assert balance.main(["--scenario", "silvanesti", "--games", "1", "--jobs", "1"]) == 1
     assert "silvanesti: 0 of 1 drawn, not even" in capsys.readouterr().out
+
+
+def test_kept_games_are_not_played_again_and_stand_in_the_guide(tmp_path: Path) -> None:
+    kept, guide = tmp_path / "balance.jsonl", tmp_path / "bots.md"
+    guide.write_text(f"Before.\n{balance.BEGIN}\nold\n{balance.END}\nAfter.\n", "utf-8")
+    args = ["--scenario", "silvanesti", "--jobs", "1", "--results", str(kept), "--write", str(guide)]
+    for games in ("1", "2"):
+        balance.main([*args, "--games", games])
+        assert len(balance.read_results(kept)) == int(games)
+    one = balance.Kept("silvanesti", {"evening": "on"}, "balance", 0, "whitestone", 1.25, 0, "2026-11-19")
+    kept.write_bytes(kept.read_bytes() + msgspec.json.encode(one) + b"\n")
+    balance.main([*args, "--games", "1"])
+    text = guide.read_text("utf-8")
+    assert text.startswith("Before.\n")
+    assert text.endswith("\nAfter.\n")
+    assert "old" not in text
+    assert "3 games between warlords" in text
+    assert "| silvanesti, evening | 1 | highlord 0, whitestone 1 | 0 | 0% to 100% | 1.25 | no |" in text
 
 
 def test_the_balance_prints_the_share_of_each_side(capsys: pytest.CaptureFixture[str]) -> None:
