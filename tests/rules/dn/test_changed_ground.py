@@ -90,7 +90,7 @@ def test_only_the_hexsides_around_a_change_are_looked_at() -> None:
     here = MILL.hex("F9")
     ground = MILL.changed(terrain={here: "tree"})
     assert {ground.hex_of(place) for place in ground.touched} == {here}
-    assert {ground.hex_of(Place(side // 6)) for side in ground.changed_sides()} == {here, *MILL.grid.neighbours[here]}
+    assert {ground.hex_of(Place(side // 6)) for side in ground.changed_sides} == {here, *MILL.grid.neighbours[here]}
 
 
 @rule("DN-1.42-04")

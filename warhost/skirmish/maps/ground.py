@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import compress, count
 from operator import ne
 from pathlib import Path
@@ -113,6 +113,7 @@ class Ground:
         kinds: the kinds of terrain.
         base: the ground before magic changed it, or None.
         touched: the places in which or at whose hexsides it differs from its base.
+        changed_sides: the hexsides, six for a place, whose tables may differ from those of its base; all without one.
     """
 
     def __init__(
@@ -136,17 +137,15 @@ class Ground:
     ) -> None:
         self.grid = grid
         self.size = size = grid.size
-        self.hex_of: Callable[[Place], HexId] = (*all_hexes(size), *all_hexes(size), OFF_MAP).__getitem__
-        under = tuple([hex_ for hex_ in all_hexes(size) for _ in range(6)]) if base is None else ()
-        self.hex_under: Callable[[Pose], HexId] = (under * 2).__getitem__ if base is None else base.hex_under
+        self.hex_of: Callable[[Place], HexId] = base.hex_of if base is not None else _hexes_of_places(size)
+        self.hex_under: Callable[[Pose], HexId] = base.hex_under if base is not None else _hexes_of_poses(size)
         self.kinds = kinds or load_terrain()
         self.walkways = dict(walkways or {})
         self.boats = dict(boats or {})
-        self.entrances = frozenset([h for h, kind in each_hex(terrain) if "entrance" in self.kinds.kinds[kind].traits])
+        self.entrances = frozenset(compress(all_hexes(size), map(self.kinds.entrances.__contains__, terrain)))
         self.doubled = self.entrances.union(self.walkways)
-        # Lower places have the terrain of their hex, except passages under walkways.
-        self.terrain = (*terrain, *[self.walkways.get(hex_, kind) for hex_, kind in each_hex(terrain)])
-        self.level = (*level, *[0 if hex_ in self.walkways else height for hex_, height in each_hex(level)])
+        self.terrain = (*terrain, *_laid_over(terrain, self.walkways))
+        self.level = (*level, *_laid_over(level, dict.fromkeys(self.walkways, 0)))
         self.sides = (*sides, *_sides_below(self.walkways, sides))
         self.dark = (tuple(dark) if dark is not None else (False,) * size) * 2
         self.closed = frozenset([Place(number) for hex_ in closed for number in (hex_, size + hex_)])
@@ -154,24 +153,16 @@ class Ground:
         self.sheets = tuple(sheets)
         self.notes = tuple(notes) if notes else ("",) * grid.size
         self._names = tuple(names) if names else tuple(hex_name(grid, h) for h in all_hexes(size))
-        self._of_name = {name: h for h, name in each_hex(self._names)}
+        self._of_name = _hexes_of_names(self._names)
         self._sites = dict(sites or {})
         self.base = base
         like = base if base is not None and base.doubled == self.doubled else None
         self.around: Callable[[Place], tuple[Place, ...]] = like.around if like else _around(self).__getitem__
         self.table: list[Place] = like.table if like else _table(self)
         self.touched = _touched(self, base) if base is not None else frozenset[Place]()
+        self.changed_sides: Sequence[int] = range(len(self.table)) if base is None else _sides_about(self)
         self.ways = _ways(self)
         self.room = _rooms(self)
-
-    def changed_sides(self) -> list[int]:
-        """The hexsides, six for a place, whose tables may differ from those of the base; all if there is none."""
-        if self.base is None:
-            return list(range(len(self.table)))
-        around = [place * 6 + direction for place in self.touched for direction in range(6)]
-        sides = [self.hex_of(Place(side // 6)) * 6 + side % 6 for side in around]
-        beyond = [(self.grid.table[side], opposite(side % 6)) for side in sides if self.grid.table[side] != OFF_MAP]
-        return [*around, *(place * 6 + back for hex_, back in beyond for place in self.places_in(hex_))]
 
     def kind(self, place: Place | HexId) -> Terrain:
         """The terrain of a place, or of a hex: of its upper place."""
@@ -450,6 +441,31 @@ class _Table:
             self.sites[prefix + place] = [where[name] for name in hexes]
 
 
+def _hexes_of_places(size: int) -> Callable[[Place], HexId]:
+    """The hex of each place: its own number, or less the size for a lower one."""
+    return (*all_hexes(size), *all_hexes(size), OFF_MAP).__getitem__
+
+
+def _hexes_of_poses(size: int) -> Callable[[Pose], HexId]:
+    """The hex under each pose, six for a place."""
+    under = tuple([hex_ for hex_ in all_hexes(size) for _ in range(6)])
+    return (under * 2).__getitem__
+
+
+@lru_cache(maxsize=64)
+def _hexes_of_names(names: tuple[str, ...]) -> Mapping[str, HexId]:
+    """The hex of each name."""
+    return {name: hex_ for hex_, name in each_hex(names)}
+
+
+def _laid_over(column: Sequence[int], others: Mapping[HexId, int]) -> list[int]:
+    """What a column says of lower places: what it says of their hex, but for the passages under walkways."""
+    below = list(column)
+    for hex_, value in others.items():
+        below[hex_] = value
+    return below
+
+
 def _around(ground: Ground) -> tuple[tuple[Place, ...], ...]:
     """By place, every place of the hexes around it."""
     near = [tuple([there for hex_ in hexes for there in ground.places_in(hex_)]) for hexes in ground.grid.neighbours]
@@ -459,8 +475,18 @@ def _around(ground: Ground) -> tuple[tuple[Place, ...], ...]:
 def _touched(ground: Ground, base: Ground) -> frozenset[Place]:
     """The places in which or at whose hexsides a ground differs from its base."""
     terrain = compress(count(), map(ne, ground.terrain, base.terrain))
-    sides = [side // 6 for side in compress(count(), map(ne, ground.sides, base.sides))]
+    are_same = ground.sides == base.sides  # much quicker than to look for what differs
+    sides = [] if are_same else [side // 6 for side in compress(count(), map(ne, ground.sides, base.sides))]
     return frozenset(map(Place, (*terrain, *sides))) | (ground.closed ^ base.closed)
+
+
+def _sides_about(ground: Ground) -> tuple[int, ...]:
+    """The hexsides of all places that were touched, from within and from beyond."""
+    grid = ground.grid
+    around = [place * 6 + direction for place in ground.touched for direction in range(6)]
+    sides = [ground.hex_of(Place(side // 6)) * 6 + side % 6 for side in around]
+    beyond = [(grid.table[side], opposite(side % 6)) for side in sides if grid.table[side] != OFF_MAP]
+    return (*around, *(place * 6 + back for hex_, back in beyond for place in ground.places_in(hex_)))
 
 
 def _sides_below(walkways: Iterable[HexId], sides: Sequence[int]) -> list[int]:
@@ -504,7 +530,7 @@ def _nearest_level(ground: Ground, place: Place, hex_: HexId) -> Place:
 def _ways(ground: Ground) -> tuple[int, ...]:
     """How each hexside can be passed; see :class:`Way`. Recomputed only around changes."""
     ways = [0] * len(ground.table) if ground.base is None else list(ground.base.ways)
-    for side in ground.changed_sides():
+    for side in ground.changed_sides:
         ways[side] = _way(ground, side)
     return tuple(ways)
 

@@ -84,6 +84,8 @@ class Lay(NamedTuple):
     """The places that it covers in a pose, with all its parts."""
     fits: Callable[[Pose], bool]
     """Whether the ground has room for it in a pose, ignoring other pieces."""
+    covers: Callable[[Pose, Pose], tuple[Place, ...]]
+    """The places that it covers in a pose, but did not in the one before."""
 
 
 class Passages:
@@ -105,11 +107,11 @@ class Passages:
         """The places that such a mover can't enter."""
         self.lay: Callable[[Body], Lay] = cache(self._lay)
         """What the tables say of a body in each pose."""
-        self.cost: list[int] = [NO_WAY] * size if base is None else list(base.cost)
+        self.cost: bytearray = bytearray(size if base is None else base.cost)
         """The cost of stepping over each hexside, or ``NO_WAY``."""
-        self.strikes: list[bool] = [False] * size if base is None else list(base.strikes)
+        self.strikes: bytearray = bytearray(size if base is None else base.strikes)
         """Whether an attack over each hexside is possible."""
-        sides = ground.changed_sides()
+        sides = ground.changed_sides
         for side in sides:
             price = _price(ground, mover, side, bridges, climbs)
             self.cost[side] = price
@@ -125,14 +127,16 @@ class Passages:
 
     def _lay(self, body: Body) -> Lay:
         edges, cells, fits = partial(self._edges, body), partial(body.cells_at, self.ground), partial(self._fits, body)
+        covers = partial(self._covers, body)
         if self.base is None:
-            return Lay(cache(edges), cache(cells), cache(fits))
+            return Lay(cache(edges), cache(cells), cache(fits), cache(covers))
         known, mended = self.base.lay(body), self._mended
         is_same_lattice = self.ground.table is self.base.ground.table
         return Lay(
             cache(partial(mended, edges, known.edges)),
             known.cells if is_same_lattice else cache(partial(mended, cells, known.cells)),
             cache(partial(mended, fits, known.fits)),
+            known.covers if is_same_lattice else cache(covers),
         )
 
     def _mended(self, fresh: Callable[[Pose], T], known: Callable[[Pose], T], pose: Pose) -> T:
@@ -148,6 +152,10 @@ class Passages:
             and self.closed.isdisjoint(self.lay(body).cells(pose))
             and all(self.cost[joint] for joint in body.joints(self.ground, pose))
         )
+
+    def _covers(self, body: Body, pose: Pose, after: Pose) -> tuple[Place, ...]:
+        cells = self.lay(body).cells
+        return tuple([cell for cell in cells(after) if cell not in cells(pose)])
 
     def _edges(self, body: Body, pose: Pose) -> tuple[Edge, ...]:
         if body.step == "follow":
@@ -192,7 +200,7 @@ class Passages:
 @lru_cache(maxsize=64)
 def _within_reach(ground: Ground) -> frozenset[Place]:
     """The places so near to a change of the ground that a body there, or one step on, may lie over it."""
-    found = {Place(side // 6) for side in ground.changed_sides()} if ground.base is not None else set[Place]()
+    found = {Place(side // 6) for side in ground.changed_sides} if ground.base is not None else set[Place]()
     for _ in range(REACH):
         found.update([place for near in found for place in ground.around(near)])
     return frozenset(found)

@@ -127,17 +127,20 @@ class Gait:
         """
         if not self.is_wide:
             return self.toll(place_of(after))
-        tolls = [self.toll(place) for place in self._newly_covered(pose, after)]
-        return SHUT if SHUT in tolls else max(tolls, default=0)
+        here, load, most = self.here, self.load, 0
+        for place in self._newly_covered(pose, after):
+            if here[place] or load[place]:
+                toll = self.toll(place)
+                if toll == SHUT:
+                    return SHUT
+                most = max(most, toll)
+        return most
 
     def _newly_covered(self, pose: Pose, after: Pose) -> tuple[Place, ...]:
         """The places that a step newly covers; a beast that pushes others aside affects all its places."""
         if self.tread is not None:
             return self.cells(after)
-        if not self.is_wide:
-            return (place_of(after),)
-        before = self.cells(pose)
-        return tuple([cell for cell in self.cells(after) if cell not in before])
+        return self.lay.covers(pose, after) if self.is_wide else (place_of(after),)
 
     def about(self, pose: Pose) -> Stride | None:
         """A half-turn on the spot of a body of two hexes: the halves change places (DN-2.36.1-01)."""
@@ -151,16 +154,16 @@ class Gait:
         after = pose_at(place_of(pose), facing)
         if not self.is_wide or not self.fits(after):
             return None
-        covers = self._newly_covered(pose, after)
-        shut = self.tread is None and any(self.toll(cell) == SHUT for cell in covers)
-        return None if shut else Stride(0, after, covers)
+        shut = self.step_toll(pose, after) == SHUT
+        return None if shut else Stride(0, after, self._newly_covered(pose, after))
 
     def turns(self, pose: Pose, facings: Iterable[int] = range(6)) -> list[Pose]:
         """The poses after a free turn on the spot, for bodies that face a corner: Guards and the Queen (DN-2.33-03)."""
         if self.body.faces != "corner":
             return []
-        strides = [self.turned(pose, facing) for facing in facings if facing != facing_of(pose)]
-        return [stride.pose for stride in strides if stride is not None]
+        first = pose - facing_of(pose)
+        poses = [Pose(first + facing) for facing in facings if first + facing != pose]
+        return [after for after in poses if self.fits(after) and self.step_toll(pose, after) != SHUT]
 
     def reasons(self, pose: Pose, to: HexId) -> list[Refusal]:
         """Why it cannot step into a hex; empty if it can. The slow, explaining twin of :meth:`stride`."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -64,7 +65,7 @@ class MarchReach(Trail):
         gait, beyond = gait_of(field, piece), points + 1
         self.cost: dict[HexId, int] = {}
         """The cost of the cheapest path to each hex."""
-        spent = [beyond] * len(field.ground.table)
+        spent = array("H", (beyond,)) * len(field.ground.table)
         """The lowest cost found so far for each pose, or one more than he has."""
         buckets: list[list[Pose]] = [[] for _ in range(beyond)]
         """The poses of each cost."""
@@ -79,15 +80,16 @@ class MarchReach(Trail):
                 buckets[price].append(pose)
         self._spread(gait, spent, buckets)
         cost, ends, hex_under, taken = self.cost, self.ends, self.hex_under, gait.here
-        is_single = not gait.is_large and not gait.shunned
+        is_single, shunned = not gait.is_large, gait.shunned
         for pose in self.came:
             at, price = hex_under(pose), spent[pose]
-            if price < cost.get(at, beyond) and ((is_single and not taken[place_of(pose)]) or gait.can_stay(pose)):
+            is_free = is_single and not taken[pose // 6] and at not in shunned
+            if price < cost.get(at, beyond) and (is_free or gait.can_stay(pose)):
                 cost[at] = price
                 ends[at] = pose
         cost.pop(here, None)
 
-    def _spread(self, gait: Gait, spent: list[int], buckets: list[list[Pose]]) -> None:
+    def _spread(self, gait: Gait, spent: array[int], buckets: list[list[Pose]]) -> None:
         """Expand all poses, the cheapest first."""
         came, here, load, wide = self.came, gait.here, gait.load, gait.is_wide
         edges = gait.lay.edges if gait.tread is None else gait.edges
@@ -109,7 +111,8 @@ class MarchReach(Trail):
                     buckets[total].append(after)
                 if wide:
                     first = pose - facing_of(pose)
-                    for after in gait.turns(pose, [facing for facing in range(6) if price < spent[first + facing]]):
+                    dearer = [facing for facing in range(6) if price < spent[first + facing]]
+                    for after in gait.turns(pose, dearer) if dearer else ():
                         spent[after] = price
                         came[after] = (pose, False)
                         poses.append(after)

@@ -87,6 +87,8 @@ class TerrainKinds:
         self.kinds = kinds
         self.by_letter = {kind.letter: kind for kind in kinds}
         self._by_key = {kind.key: kind for kind in kinds}
+        self.entrances = frozenset(kind.number for kind in kinds if "entrance" in kind.traits)
+        """The numbers of the kinds that are entrances to the underground."""
 
     def __getitem__(self, key: str) -> Terrain:
         try:

@@ -103,7 +103,7 @@ class Sight:
         """The hexsides from which a piece in a hex may shoot: an outer sill only serves shots into the room."""
         self.notable: list[bool] = [False] * grid.size if base is None else list(base.notable)
         """The hexes that affect a line which crosses them."""
-        changed = {ground.hex_of(Place(side // 6)) for side in ground.changed_sides()}
+        changed = {ground.hex_of(Place(side // 6)) for side in ground.changed_sides}
         for hex_ in all_hexes(grid.size) if base is None else changed:
             self._look_at(hex_)
 
