@@ -63,6 +63,18 @@ def test_narrow_ways_shows_levers_gate_and_locks_and_a_lock_is_opened_by_mouse(s
     assert any("works at the lock" in line for line in table.log)
 
 
+def test_what_the_queen_can_lay_is_told_with_the_strengths_of_babies_and_not_drawn_grown(
+    sit: Seated, server: Server
+) -> None:
+    made = server.call("/imports/", {"chronicle": until("throne-of-alkiram", "krobs", "lay")})
+    table = sit(made, "krobs")
+    table.wait_for_map()
+    lines = table.begin("Lay a baby").locator("li")
+    expect(lines.filter(has_text="Tiom, baby Guard 9/9-8, grown 22/22-4: 7 points")).to_have_count(1)
+    expect(lines.filter(has_text="Baby Hunter 3/1-15, grown 7/3-12: 1 point")).to_have_count(1)
+    expect(lines.locator("svg, .num")).to_have_count(0)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("scenario", ["three-lights", "narrow-ways", "eight-doors"])
 def test_a_fight_below_ground_is_played_to_its_verdict(sit: Seated, server: Server, scenario: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core import CHANCE
+from warhost.core.prompts import OneOf
 from warhost.skirmish.challenge.growth import come_of_age, grown_facings, is_of_age
 from warhost.skirmish.challenge.interphase import Interphase, Prowl
 from warhost.skirmish.magic.range_and_energy import Incantation, casting_modifier
@@ -16,7 +17,7 @@ from warhost.skirmish.people.stuns_and_wounds import wound
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import BeginTurn, Movement
 from warhost.skirmish.specials.markers import Orb, Suns, TurnSun, orb_of, suns_of
-from warhost.skirmish.specials.spawning import Laying
+from warhost.skirmish.specials.spawning import LayEgg, Laying
 from warhost.skirmish.state import INTERPHASE
 
 HALL = "\n".join(f"{row}   {'  ' * (n % 2)}{'   '.join('.' * 12)}" for n, row in enumerate("ABCDEFGH"))
@@ -104,6 +105,19 @@ def test_the_queen_lays_for_the_points_of_the_calendar_beside_her() -> None:
     assert board.refuses("lay hunter-1 A1").because("DN-5.21.2-01")
     board.give("lay-no-more")
     assert not isinstance(board.field.top, Laying)
+
+
+@rule("DN-5.21.3-01", "DN-4.45-18")
+def test_what_can_be_laid_is_shown_with_the_strengths_of_the_baby_and_of_the_grown_krob_and_its_price() -> None:
+    board = krobs_begin(hall("alkiram@D6>W", *BROOD, specials=(spawning(),)), 3)
+    choices = board.game.choices(LayEgg)
+    assert isinstance(choices, OneOf)
+    assert {board.field.muster.pieces[piece].token: str(label) for piece, label in choices.labels.items()} == {
+        "hunter-1": "Baby Hunter 3/1-15, grown 7/3-12: 1 point",
+        "warrior-1": "Baby Warrior 5/4-10, grown 10/(8)-5: 2 points",
+        "slayer-20": "Baby Slayer 8/3-12, grown 20/9-7: 4 points",
+        "migam": "Migam, baby Guard 10/10-8, grown 24/24-4: 7 points",
+    }
 
 
 @rule("DN-5.21.2-01")

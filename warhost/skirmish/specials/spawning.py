@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from warhost.core.ids import HexId, PieceId, SeatNumber
-from warhost.core.messages import msg
+from warhost.core.messages import Message, msg
 from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
@@ -121,7 +122,8 @@ class Laying(Decision[Skirmish, Order]):
     def choices(self, field: Skirmish, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         rule = Spawning.of(field)
         if not chosen:
-            return OneOf(Kind.PIECE, rule.eggs(field, self.points))
+            eggs = rule.eggs(field, self.points)
+            return OneOf(Kind.PIECE, eggs, labels={piece: egg_label(field, piece) for piece in eggs})
         return OneOf(Kind.HEX, rule.cradles(field, chosen[0]))
 
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
@@ -143,3 +145,16 @@ class Laying(Decision[Skirmish, Order]):
         field.tell(msg("dn-log-laid", piece=field.ref(order.piece), hex=field.hex_ref(order.hex)))
         field.note("entered", order.piece, order.hex)
         field.push(Laying(self.points - PRICES[field.muster.fighter[order.piece].race]))
+
+
+def egg_label(field: Skirmish, piece: PieceId) -> Message:
+    """What the Queen can lay: the values of the baby and of the grown Krob, and its price."""
+    fighter = field.muster.fighter[piece]
+    facts: Mapping[str, Any] = {
+        "kind": msg(f"dn-{fighter.race}"),
+        "name": fighter.name,
+        "values": str(fighter.baby),
+        "grown": str(fighter.foot[0]),
+        "price": PRICES[fighter.race],
+    }
+    return msg("dn-egg-guard" if fighter.race == "guard" else "dn-egg", **facts)

@@ -65,6 +65,14 @@ dn-ask-lay = The Queen lays: { $n ->
     [one] one point is left.
    *[other] { $n } points are left.
 }
+dn-egg = Baby { $kind } { $values }, grown { $grown }: { $price ->
+    [one] 1 point
+   *[other] { $price } points
+}
+dn-egg-guard = { $name }, baby { $kind } { $values }, grown { $grown }: { $price ->
+    [one] 1 point
+   *[other] { $price } points
+}
 dn-offer-lay = Lay a baby
 dn-offer-lay-no-more = Lay no more
 dn-wait-lay = The Queen lays.
