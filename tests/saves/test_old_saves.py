@@ -12,7 +12,9 @@ import pytest
 
 from tests.rulemark import rule
 from warhost import library
+from warhost.campaign.cards.highlords import heir_of, is_highlord
 from warhost.campaign.combat.retreat_and_advance import Retreat, Retreats, retreat_hexes
+from warhost.campaign.printed.sides import HL
 from warhost.campaign.state import War
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.saving.saves import load_lines, save_lines
@@ -72,6 +74,14 @@ def test_a_retreat_that_older_rules_asked_for_obeys_the_rules_of_today() -> None
     refused = game.refusal(Retreat(army, (), target))
     assert refused is not None
     assert refused.rules == ("DG-07-25",)
+
+
+@rule("DG-09-08", "PL-03-03")
+def test_successors_who_came_to_a_conquered_neraka_under_older_rules_stay_but_nobody_follows_them() -> None:
+    _, war = war_of("dragons-of-glory-2-heirs")
+    assert war.conquered[war.theatre.nation_index["highlord"]]
+    assert war.at[war.theatre.piece_index["bakaris"]] >= 0
+    assert all(heir_of(war, piece) is None for piece in war.pieces_of(HL) if is_highlord(war, piece))
 
 
 @rule("DN-4.3-08", "DN-2.31-02")

@@ -277,7 +277,7 @@ class DragonsOfGlory(Rulebook):
     id = "dragons-of-glory"
     title = "Dragons of Glory"
     words = "dg"
-    version = "2"
+    version = "3"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS

@@ -13,6 +13,7 @@ from warhost.campaign.cards.highlords import LeaderEscapes, heir_of
 from warhost.campaign.cards.supply import JudgeSupply, feeders, hungry_stacks, is_fed_by_cities
 from warhost.campaign.cards.turn import ChooseHalf
 from warhost.campaign.cards.victory import by_points, holder_of, judge_by_points, load_prizes, score
+from warhost.campaign.politics.conquest import conquer
 from warhost.campaign.printed.sides import GONE, NEUTRAL, OFF, POOL, SEATS
 from warhost.campaign.sea.dragon_to_ship_combat import rating_against_dragons
 from warhost.campaign.sequence import Combat, OpenCombat
@@ -64,6 +65,25 @@ def test_nobody_follows_ariakus_or_a_successor() -> None:
     war = table()
     assert heir_of(war.war, war.piece("ariakus")) is None
     assert heir_of(war.war, war.piece("bakaris")) is None
+
+
+@rule("PL-03-03", "DG-09-04", "DG-09-08")
+def test_once_neraka_is_conquered_nobody_follows_the_highlords_who_fall_with_it() -> None:
+    war = table().ally("highlord", side=HL).place("khur-1", "kitiara", at="khuri-khan")
+    conquer(war.war, war.war.theatre.nation_index["highlord"])
+    war.doing(ChooseHalf(HL))
+    assert war.at("kitiara") == GONE
+    assert war.at("bakaris") == OFF
+
+
+@rule("PL-03-01", "DG-09-04", "DG-09-08")
+def test_once_neraka_is_conquered_its_wings_stay_away() -> None:
+    war = table().ally("highlord", side=HL).hold("sanction", side=HL).deal("red-dragonarmy", to=HL)
+    war.war.set("temple", 0, war.hex("sanction"))
+    assert not war.playing(HL).refuses("play red-dragonarmy")
+    war.war.set("conquered", war.war.theatre.nation_index["highlord"], 1)
+    assert war.playing(HL).refuses("play red-dragonarmy").because("PL-03-01")
+    war.give("drop red-dragonarmy")
 
 
 @rule("PL-03-04")

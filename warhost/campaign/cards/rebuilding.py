@@ -58,8 +58,7 @@ def is_rebuildable(war: War, piece: PieceId) -> bool:
     """Ground armies and fleets; never fliers, leaders, the undead or draconians (PL-02-18)."""
     if war.of.is_ship[piece]:
         return True
-    undead = war.of.nation[piece] == "lord-soth"
-    return war.of.is_ground[piece] and war.of.race[piece] != "draconian" and not undead
+    return war.of.is_ground[piece] and war.of.race[piece] not in ("draconian", "undead")
 
 
 def progress(war: War, piece: PieceId) -> int:

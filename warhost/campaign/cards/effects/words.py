@@ -122,9 +122,10 @@ def happen(war: War, side: Side, word: Happen) -> None:
 
 
 def reserves(war: War, word: Bring) -> list[PieceId]:
-    """The counters of a word that have not entered yet."""
-    names = set(word.counters)
-    return [p for p, c in each_piece(war.theatre.pieces) if {c.token, c.stem} & names and war.at[p] == OFF]
+    """The counters of a word that have not entered yet; those of a conquered country never do (DG-09-04, DG-09-08)."""
+    names, nation_of = set(word.counters), war.theatre.nation_of
+    found = [p for p, c in each_piece(war.theatre.pieces) if {c.token, c.stem} & names and war.at[p] == OFF]
+    return [piece for piece in found if not war.conquered[nation_of[piece]]]
 
 
 def entry_hexes(war: War, side: Side, word: Bring) -> list[HexId]:
@@ -242,8 +243,8 @@ def movement_is_to_come(war: War, side: Side) -> bool:
 
 
 def is_mendable(war: War, army: PieceId) -> bool:
-    """Whether an army is of a kind that points can rebuild: no flier, no undead, no draconian (PL-02-18)."""
-    return war.of.is_ground[army] and war.of.race[army] not in ("draconian", "undead")
+    """Whether a piece is an army of a kind that points can rebuild (PL-02-18)."""
+    return war.of.is_ground[army] and rebuilding.is_rebuildable(war, army)
 
 
 def to_mend(war: War, side: Side, word: Mend) -> list[PieceId]:
