@@ -7,7 +7,14 @@ import pytest
 from tests.rules.pl.table import HL, WS, table
 from tests.rules.pl.test_spells import HERE, THERE, battle, magic
 from warhost.bots.campaign.cards.hand import CardPlayer, leans_to_whitestone, temple_site
-from warhost.bots.campaign.cards.invasions import FULL_FORCE, held_back, invasion_goals, joining_chance, points_needed
+from warhost.bots.campaign.cards.invasions import (
+    FULL_FORCE,
+    gates,
+    held_back,
+    invasion_goals,
+    joining_chance,
+    points_needed,
+)
 from warhost.bots.campaign.doctrines import BY_CARDS, doctrine_by_cards
 from warhost.bots.campaign.marshal import Marshal
 from warhost.bots.campaign.plans import Move, planned
@@ -180,6 +187,23 @@ def test_the_highlords_march_on_the_neutral_that_their_armies_are_most_likely_to
     assert invasion_goals(war.war, HL) == (), "too few are left"
 
 
+def test_nobody_gathers_against_an_island_or_at_a_gate_too_narrow_for_the_force() -> None:
+    war = table().hold("neraka", side=HL).place("mercenary-1", "mercenary-2", at="neraka")
+    assert [gates(war.war, war.war.theatre.nation_index[name]) for name in ("kothas", "thorbardin")] == [0, 1]
+    for number in range(3, 9):
+        war.place(f"mercenary-{number}", at=("5413", "5414", "5514")[number % 3])
+    war.place("mercenary-cavalry-1", "mercenary-cavalry-2", at="5513")
+    grid = war.war.theatre.atlas.grid
+    assert grid.distance(war.hex("5414"), war.hex("kalpethis")) < 12, "near enough, had they ships"
+    assert war.hex("kalpethis") not in invasion_goals(war.war, HL)
+
+
+def test_the_capital_of_the_dragonarmies_is_worth_all_armies_that_fall_with_it() -> None:
+    war = table().hold("neraka", side=HL).place("mercenary-1", "mercenary-2", at="neraka")
+    strength = sum(war.war.printed_strength(war.piece(f"mercenary-{n}")) for n in (1, 2))
+    assert Stakes(war.war).places[war.hex("neraka")] == 5 * PRIZE + strength
+
+
 def test_nobody_crosses_a_border_before_enough_armies_can() -> None:
     war = table().hold("neraka", side=HL).place("mercenary-1", "mercenary-2", at="neraka")
     land = [HexId(hex) for hex in war.war.theatre.lands_of[war.war.theatre.nation_index["throtyl"]]]
@@ -195,7 +219,7 @@ def test_nobody_crosses_a_border_before_enough_armies_can() -> None:
 
 def test_nations_that_would_rather_fight_are_invaded_by_more_than_their_own_strength() -> None:
     war = table()
-    for name, least in (("throtyl", FULL_FORCE), ("caergoth", 45)):
+    for name, least in (("throtyl", FULL_FORCE), ("caergoth", 36)):
         assert points_needed(war.war, war.war.theatre.nation_index[name]) == least
 
 

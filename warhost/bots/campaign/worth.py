@@ -174,12 +174,13 @@ class Stakes:
             self.places = {**self.places, war.temple[0]: TEMPLE}
         self._war = war
         self._at_once: dict[tuple[Side, HexId], bool] = {}
-        if conquest and not self.last:
+        kept = keeps(war)
+        if (conquest or kept) and not self.last:
             self.places = dict(self.places)
             for hex, points in conquests_worth(war).items():
                 known = self.places.get(hex, 0.0)
                 aside = 1.0 if scenario.level or known >= GOAL else ASIDE
-                self.places[hex] = known + conquest * aside * points
+                self.places[hex] = known + max(conquest, float(hex in kept)) * aside * points
 
     def weight(self, side: Side, at_stake: int, *, own: bool = True) -> float:
         """How much a lost Strength Point of a side counts, for itself or for the enemy.

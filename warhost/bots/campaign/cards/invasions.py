@@ -9,6 +9,8 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from warhost.bots.campaign.cards.hand import nation_strength
+from warhost.bots.campaign.operations import ROOM
+from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.worth import keeps
 from warhost.campaign.cards.invasion import invaders, invasion_number
 from warhost.campaign.cards.joining import is_knight_nation
@@ -16,6 +18,7 @@ from warhost.campaign.land.detours import is_neutral_land, neutral_lands
 from warhost.campaign.politics.activation import can_be_activated, roll_off_chance
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.state import War
+from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core.board.hexsets import NOWHERE, HexSet
 from warhost.core.ids import HexId, PieceId, Side
 
@@ -26,12 +29,10 @@ FULL_FORCE = 23
 """The Strength Points to gather for an invasion: more change the numbers no further (PL-04-09)."""
 ENOUGH = 0.7
 """The part of the points to gather with which an invasion begins."""
-OVERWHELMING = 1.5
+OVERWHELMING = 1.2
 """How many times its own strength is gathered against a nation that will rather take Whitestone's side."""
-FAR = 20
-"""Armies farther than this from a capital, in hexes, are not gathered for the invasion of its country."""
-A_TURN = 5
-"""About how many hexes an army marches in a Turn."""
+MARCH = 4
+"""Armies that need more Turns than this to a capital are not gathered for the invasion of its country."""
 RESISTANCE = 0.5
 """What each point counts by which invaders outnumber a nation that takes Whitestone's side."""
 
@@ -96,20 +97,33 @@ class Gathering(NamedTuple):
 
     @classmethod
     def of(cls, war: War, nation: int, capital: HexId, armies: Collection[PieceId]) -> Gathering:
-        """Gather for the invasion of a nation."""
-        distance = war.theatre.atlas.grid.distance
-        needed = points_needed(war, nation)
+        """Gather for the invasion of a nation: those who are there first, as many as can cross its border together."""
+        routes = Routes(war, HL, (capital,), MARCH, EnemyGround.empty(war))
+        needed, room = points_needed(war, nation), ROOM * gates(war, nation)
         coming: list[PieceId] = []
-        points = way = 0
-        for far, army in sorted((distance(war.at[army], capital), army) for army in armies):
-            if points >= needed or far > FAR:
+        points = 0
+        turns = 0.0
+        for way, army in sorted((routes.way(army, war.at[army]), army) for army in armies):
+            if points >= needed or way > MARCH:
                 break
+            if war.of.is_ground[army]:
+                if not room:
+                    continue
+                room -= 1
             coming.append(army)
             points += war.printed_strength(army)
-            way = far
+            turns = way
         if points < ENOUGH * needed:
             return cls(frozenset(), 0.0)
-        return cls(frozenset(coming), invasion_worth(war, nation, points) / (1 + way / A_TURN))
+        return cls(frozenset(coming), invasion_worth(war, nation, points) / (1 + turns))
+
+
+def gates(war: War, nation: int) -> int:
+    """How many hexes of a nation armies can enter on foot from outside of neutral lands."""
+    land, closed = war.theatre.lands_of[nation], HexSet.from_mask(sum(one.mask for one in neutral_lands(war)))
+    steps, dry = war.steps(HL, Gait.COMMON), war.theatre.dry
+    around = {near for hex in land for near in war.theatre.neighbours[hex] if dry[near] and near not in closed}
+    return len({hex for near in around for hex, _ in steps[near] if hex in land})
 
 
 def spared_lands(war: War, side: Side, goals: Collection[HexId]) -> HexSet:
