@@ -6,14 +6,15 @@ ground on its far side. Hedges, walls, woods and buildings cover units in them o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import hypot
 from typing import Final, NamedTuple
 
 from warhost.battle.state import Battle
 from warhost.battle.table.blocks import Block, Point
+from warhost.battle.table.convex import Bundle
 from warhost.battle.table.ground import TerrainPiece
-from warhost.battle.table.sight import is_in_front, span
+from warhost.battle.table.sight import is_in_front
 from warhost.battle.table.units import INCH, TOUCH
 from warhost.battle.terrain import has_terrain, point_level
 from warhost.core.ids import PieceId
@@ -34,6 +35,10 @@ class Hindrance(NamedTuple):
     """The kind of ground that hides the far end; empty if it is seen."""
     cover: frozenset[str] = frozenset()
     """The kinds of ground that cover it."""
+
+
+CLEAR: Final = Hindrance()
+"""Nothing hides or covers the far end."""
 
 
 class Sightline(NamedTuple):
@@ -60,18 +65,37 @@ def screens_between(battle: Battle, ours: Sequence[Block], theirs: Sequence[Bloc
     """The ground that can lie between some bases and others; none in the Basic Game."""
     if not has_terrain(battle):
         return ()
-    places = [(base.x, base.y) for base in (*ours, *theirs)]
-    west, east = min(x for x, _ in places) - INCH, max(x for x, _ in places) + INCH
-    south, north = min(y for _, y in places) - INCH, max(y for _, y in places) + INCH
-    return tuple(
-        piece
-        for piece in battle.scenario.field.pieces
-        if piece.kind in SCREENS
-        and any(x >= west for x, _ in piece.shape)
-        and any(x <= east for x, _ in piece.shape)
-        and any(y >= south for _, y in piece.shape)
-        and any(y <= north for _, y in piece.shape)
-    )
+    if not ours or not theirs:
+        return ()
+    lines = Bundle([*(eye_of(base) for base in ours), *((base.x, base.y) for base in theirs)])
+    return on_lines(lines, (piece for piece in battle.scenario.field.pieces if piece.kind in SCREENS))
+
+
+def on_lines(lines: Bundle, pieces: Iterable[TerrainPiece]) -> tuple[TerrainPiece, ...]:
+    """The pieces of ground through which one of some lines may go."""
+    return tuple(piece for piece in pieces if lines.may_meet(piece.convex))
+
+
+def eye_of(base: Block) -> Point:
+    """From where a figure sees: the middle of its front."""
+    return base.x + base.ahead[0] * base.half_depth, base.y + base.ahead[1] * base.half_depth
+
+
+def hindrance(
+    battle: Battle,
+    piece: PieceId,
+    viewer: Block,
+    target: Block,
+    pieces: Sequence[TerrainPiece],
+    *,
+    shooting: bool = False,
+) -> Hindrance:
+    """What the ground does to the line of sight from a figure to another base."""
+    eye, mark = eye_of(viewer), (target.x, target.y)
+    crossed = [ground for ground in pieces if ground.convex.span(eye, mark) is not None]
+    if not crossed:
+        return CLEAR
+    return screen(sightline(battle, piece, viewer, target, crossed, shooting=shooting), crossed)
 
 
 def screen(line: Sightline, pieces: Sequence[TerrainPiece]) -> Hindrance:
@@ -79,7 +103,7 @@ def screen(line: Sightline, pieces: Sequence[TerrainPiece]) -> Hindrance:
     in_wood: dict[str, tuple[float, float, float]] = {}
     cover: set[str] = set()
     for piece in pieces:
-        found = span(piece.shape, line.eye, line.mark)
+        found = piece.convex.span(line.eye, line.mark)
         if found is None or (found[1] - found[0]) * line.length <= TOUCH:
             continue
         near, far = found
@@ -116,8 +140,7 @@ def sightline(
     shooting: bool = False,
 ) -> Sightline:
     """The line from the middle of a figure's front to the centre of another base, past some pieces of ground."""
-    eye = (viewer.x + viewer.ahead[0] * viewer.half_depth, viewer.y + viewer.ahead[1] * viewer.half_depth)
-    mark = (target.x, target.y)
+    eye, mark = eye_of(viewer), (target.x, target.y)
     hilly = any(ground.kind == "hill" for ground in pieces)  # only hills ask how high its ends are
     far = "woodland" in battle.unit(piece).sheet.traits and not shooting
     return Sightline(
@@ -135,4 +158,4 @@ def hides(battle: Battle, piece: PieceId, viewer: Block, target: Block, pieces: 
     """Whether the ground hides a base from a figure that looks its way."""
     if not pieces or not is_in_front(viewer, (target.x, target.y)):
         return False
-    return bool(screen(sightline(battle, piece, viewer, target, pieces), pieces).hidden_by)
+    return bool(hindrance(battle, piece, viewer, target, pieces).hidden_by)

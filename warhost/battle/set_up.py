@@ -154,7 +154,7 @@ class SetUp(Decision[Battle, Any]):
         if not all(covers(zone, part) for part in shape.outline):
             return refused("BS-S1-01", "battle-outside-zone", me, unit=me)
         enemies = (part for enemy in battle.standing(enemy_of(self.side)) for part in shape_of(battle, enemy).outline)
-        barred = tuple(one._replace(kind="prohibited") for one in impassable_in(battle, piece, formation))
+        barred = impassable_in(battle, piece, formation)
         if not stands_free(shape, Surroundings(field.width, field.depth, tuple(enemies), (), barred)):
             return refused("BS-S1-02", "battle-no-room", me, unit=me)
         if formation is Formation.CLOSED and not may_be_closed(battle, shape):

@@ -237,7 +237,8 @@ class Battle(State):
 
     def unit(self, piece: PieceId) -> BattleUnit:
         """The sheet and side of a unit."""
-        return self.scenario.units[piece]
+        found: BattleUnit = self.rules.data.units[piece]
+        return found
 
     def side(self, seat: Seat) -> Side:
         """The side for which a seat decides."""
@@ -258,8 +259,9 @@ class Battle(State):
 
     def units_of(self, side: Side) -> tuple[PieceId, ...]:
         """All units of a side, those that are gone included."""
-        return tuple(PieceId(n) for n, unit in enumerate(self.scenario.units) if unit.side == side)
+        return self.scenario.pieces_of_side[side]
 
+    @derived
     def standing(self, side: Side) -> tuple[PieceId, ...]:
         """The units of a side that stand on the table."""
         return tuple(piece for piece in self.units_of(side) if self.stands(piece))
@@ -330,8 +332,7 @@ def formation_of(battle: Battle, piece: PieceId) -> Formation:
 
 def company_of(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
     """All pieces of the unit to which a piece belongs: the figures of a skirmish unit, else the unit alone."""
-    unit = battle.unit(piece)
-    return tuple(other for other in battle.units_of(unit.side) if battle.unit(other).sheet is unit.sheet)
+    return battle.scenario.companies[piece]
 
 
 def enemy_of(side: Side) -> Side:

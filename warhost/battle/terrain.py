@@ -5,13 +5,13 @@ The Basic Game has no kinds of ground at all (BS-S1-03): its levels fill the sea
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.state import Battle, formation_of, shape_of
-from warhost.battle.table.blocks import Block, Point
-from warhost.battle.table.ground import TerrainPiece, carved, holds_point, under
+from warhost.battle.table.blocks import Point
+from warhost.battle.table.ground import TerrainPiece, carved, under
 from warhost.core.ids import PieceId
 from warhost.core.position.derived import derived
 from warhost.core.seams import Seam
@@ -94,19 +94,9 @@ def off_the_road(battle: Battle, pieces: tuple[TerrainPiece, ...]) -> tuple[Terr
     return pieces
 
 
-def cores(shape: Shape) -> tuple[Block, ...]:
-    """The rectangles through the centres of a unit's outer figures: what decides on which ground it is (BS-11.8-01)."""
-    width, depth = shape.base.width / 2, shape.base.depth / 2
-    return tuple(
-        part._replace(half_width=max(part.half_width - width, 0.5), half_depth=max(part.half_depth - depth, 0.5))
-        for part in shape.outline
-    )
-
-
-def ground_under(shape: Shape, pieces: Iterable[TerrainPiece]) -> dict[str, TerrainPiece]:
+def ground_under(shape: Shape, pieces: Sequence[TerrainPiece]) -> dict[str, TerrainPiece]:
     """The features on which a unit is, by name."""
-    listed = tuple(pieces)
-    return {piece.feature: piece for part in cores(shape) for piece in under(part, listed)}
+    return {piece.feature: piece for part in shape.core for piece in under(part, pieces)}
 
 
 @derived
@@ -115,7 +105,7 @@ def point_level(battle: Battle, point: Point) -> int:
     if not has_terrain(battle):
         return 0
     hills = (piece for piece in battle.scenario.field.pieces if piece.kind == "hill")
-    return max((piece.level for piece in hills if holds_point(piece.shape, point)), default=0)
+    return max((piece.level for piece in hills if piece.convex.holds(point)), default=0)
 
 
 @derived
@@ -145,4 +135,4 @@ def strikes_out_of_hollow(battle: Battle, attacker: PieceId, defender: PieceId) 
 def may_be_closed(battle: Battle, shape: Shape) -> bool:
     """Whether the ground lets a unit stand in closed ranks (BS-11.8-03, BS-11.8-06)."""
     loose = {kind.kind for kind in battle.rules[TERRAIN] if kind.opens_ranks}
-    return not ground_under(shape, (ground for ground in battle.scenario.field.pieces if ground.kind in loose))
+    return not ground_under(shape, [ground for ground in battle.scenario.field.pieces if ground.kind in loose])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import hypot
 
 import pytest
@@ -24,8 +24,9 @@ from warhost.battle.table.blocks import (
     touch,
     touched_side,
 )
-from warhost.battle.table.ground import Stretch, TerrainPiece, cut, holds_point, stretches, thick, under
-from warhost.battle.table.sight import barriers, bars, is_barred, is_in_front, sees
+from warhost.battle.table.convex import Bundle, Convex
+from warhost.battle.table.ground import Stretch, TerrainPiece, cut, near_wheel, stretches, thick, under
+from warhost.battle.table.sight import in_sight, is_in_front, sees
 from warhost.battle.table.sweeps import Free, files_go_on, free_run, free_wheel
 from warhost.battle.table.units import FULL, HALF, TOUCH, arc, heading, sine, widest_angle, yards
 
@@ -209,7 +210,7 @@ def test_sight_is_barred_by_what_stands_between_and_not_by_what_stands_beside() 
     assert is_in_front(viewer, (4000, 4000))
     assert not is_in_front(viewer, (4100, 4000))
     assert not is_in_front(viewer, (0, -4000))
-    assert not bars(between, (375, 0), (375, 8000)), "a line along an edge is free"
+    assert not Convex(between).bars((375, 0), (375, 8000)), "a line along an edge is free"
 
 
 POND = ((0, 0), (4000, 0), (4000, 4000), (2000, 1000), (0, 4000))
@@ -239,18 +240,62 @@ def test_what_lies_under_a_way_is_told_with_where_it_begins_and_ends() -> None:
     assert {piece.feature for piece in under(walker.moved((0.0, 1.0), 1500), (*pond, *brook))} == {"pond"}
 
 
-@given(obstacles=st.lists(blocks, min_size=1, max_size=4), x=places, y=places, to_x=places, to_y=places)
+@given(
+    viewer=blocks,
+    obstacles=st.lists(blocks, min_size=1, max_size=4),
+    marks=st.lists(st.tuples(places, places), min_size=1, max_size=6),
+    all_round=st.booleans(),
+)
 @settings(max_examples=300)
-def test_boxes_around_obstacles_change_no_line_of_sight(
-    obstacles: list[Block], x: int, y: int, to_x: int, to_y: int
+def test_looking_at_many_points_at_once_finds_what_line_by_line_is_seen(
+    viewer: Block, obstacles: list[Block], marks: list[tuple[int, int]], all_round: bool
 ) -> None:
-    shapes, from_, to = [one.corners for one in obstacles], (float(x), float(y)), (float(to_x), float(to_y))
-    assert is_barred(barriers(shapes), from_, to) is any(bars(shape, from_, to) for shape in shapes)
+    shapes, points = [Convex(one.corners) for one in obstacles], [(float(x), float(y)) for x, y in marks]
+    eye = (viewer.x + viewer.ahead[0] * viewer.half_depth, viewer.y + viewer.ahead[1] * viewer.half_depth)
+    seen = [
+        number
+        for number, point in enumerate(points)
+        if (all_round or is_in_front(viewer, point)) and not any(shape.bars(eye, point) for shape in shapes)
+    ]
+    assert in_sight(viewer, points, shapes, all_round=all_round) == seen
+
+
+@given(shape=blocks, points=st.lists(st.tuples(places, places), min_size=2, max_size=6))
+@settings(max_examples=300)
+def test_a_bundle_misses_no_shape_that_one_of_its_lines_meets(shape: Block, points: list[tuple[int, int]]) -> None:
+    convex = Convex(shape.corners)
+    if any(convex.span(one, other) is not None for one, other in combinations(points, 2)):
+        assert Bundle(points).may_meet(convex)
+
+
+@given(blocks, blocks, angles, st.integers(1, 12_000))
+@settings(max_examples=300)
+def test_a_block_stands_on_a_shape_exactly_where_their_areas_meet(
+    mover: Block, ground: Block, facing: int, far: int
+) -> None:
+    convex, direction = Convex(ground.corners), heading(facing)
+    area, other = ShapelyPolygon(mover.corners), ShapelyPolygon(ground.corners)
+    if area.intersection(other).area > 1:
+        assert convex.overlaps(mover)
+    if area.distance(other) > 1e-6:
+        assert not convex.overlaps(mover)
+    met = convex.met_by(mover, direction)
+    if met is None or min(abs(far - end) for end in met) > 1e-6:
+        assert convex.overlaps(mover.moved(direction, far)) is (met is not None and met[0] < far < met[1])
+
+
+@given(st.lists(blocks, min_size=1, max_size=2), blocks, st.sampled_from([0, 1]), st.integers(-HALF, HALF))
+@settings(max_examples=200)
+def test_no_ground_of_a_wheel_is_overlooked(parts: list[Block], ground: Block, corner: int, angle: int) -> None:
+    pivot, piece = parts[0].corners[corner], TerrainPiece("pond", "water", ground.corners)
+    turns = range(0, angle, 200 if angle > 0 else -200)
+    if any(next(under(part.turned(pivot, turn), (piece,)), None) for turn in turns for part in parts):
+        assert near_wheel(parts, pivot, angle, (piece,)) == [piece]
 
 
 def test_a_hill_holds_the_points_within_its_edges_and_no_other() -> None:
     hill = ((0.0, 0.0), (10.0, 0.0), (14.0, 6.0), (3.0, 9.0))
     area = ShapelyPolygon(hill)
-    found = [(x, y) for x in range(-2, 17) for y in range(-2, 12) if holds_point(hill, (x, y))]
+    found = [(x, y) for x in range(-2, 17) for y in range(-2, 12) if Convex(hill).holds((x, y))]
     assert found == [(x, y) for x in range(-2, 17) for y in range(-2, 12) if area.covers(ShapelyPoint(x, y))]
     assert len(found) > 50

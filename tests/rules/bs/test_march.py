@@ -144,11 +144,10 @@ def test_friends_stop_a_march_and_a_wheel() -> None:
 @rule("BS-S1-02")
 def test_prohibited_ground_is_not_entered() -> None:
     mere = TerrainPiece("mere", "prohibited", ((20_000, 25_000), (28_000, 25_000), (28_000, 28_000), (20_000, 28_000)))
-    around = EMPTY._replace(ground=(mere,))
+    around = EMPTY._replace(barred=(mere,))
     found = walk("advance:9", around)[-1]
     assert (found.stop, found.spent) == (Stop.PROHIBITED, 5010)
-    road = mere._replace(kind="road")
-    assert walk("advance:9", EMPTY._replace(ground=(road,)))[-1].stop is None
+    assert walk("advance:9", EMPTY)[-1].stop is None
 
 
 def test_a_march_ends_at_the_edge_of_the_table() -> None:

@@ -209,6 +209,9 @@ def test_prohibited_ground_and_friends_stop_a_move() -> None:
     game = moving(ALWAYS)
     put(game, BLADES, 41_000, 9000, 0, 6)
     assert refusal_of(game, "move twin-blades advance:6") == ("BS-S1-02",)
+    kinds = {ground.kind for ground in battle_of(game).scenario.field.pieces}
+    assert kinds > {"prohibited"}
+    assert {ground.kind for ground in around(battle_of(game), BLADES).barred} == {"prohibited"}, "roads bar nobody"
     put(game, BLADES, 20_000, 4000, 0, 6)
     put(game, MILITIA, 20_000, 8000, 0, 8)
     assert refusal_of(game, "move twin-blades advance:3") == ("BS-7.4-02",)

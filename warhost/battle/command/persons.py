@@ -14,6 +14,7 @@ from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.scenario.scenarios import BattleUnit
 from warhost.battle.state import Battle, company_of
 from warhost.core.ids import NO_PIECE, PieceId, Side
+from warhost.core.position.derived import derived
 
 POINTS_A_DIE: Final = 4
 """Hit points in a hit die: what a hit die of damage costs a hero (BS-9.4-03), and his own if his sheet gives none."""
@@ -30,15 +31,18 @@ class Post(IntEnum):
     HERO = 5
 
 
+POSTS: Final = tuple(Post)
+"""The roles by their numbers."""
 COMMANDS: Final = (Post.UNIT, Post.BRIGADE, Post.ARMY)
 
 
 def role_of(battle: Battle, person: PieceId) -> Post:
     """The role of an individual: the one that he has taken, else the one on his sheet."""
-    taken = Post(battle.role[person])
+    taken = POSTS[battle.role[person]]
     return Post[battle.unit(person).sheet.rank.upper() or "HERO"] if taken is Post.BY_SHEET else taken
 
 
+@derived
 def persons_of(battle: Battle, side: Side) -> tuple[PieceId, ...]:
     """The individuals of a side who are still in the battle."""
     return tuple(piece for piece in battle.units_of(side) if is_in_the_battle(battle, piece))
@@ -54,6 +58,7 @@ def is_in_ranks(battle: Battle, person: PieceId) -> bool:
     return battle.attached[person] != NO_PIECE and not battle.fate[person]
 
 
+@derived
 def persons_in_ranks(battle: Battle, unit: PieceId) -> tuple[PieceId, ...]:
     """The individuals in the ranks of a unit."""
     side = battle.units_of(battle.unit(unit).side)
@@ -72,6 +77,7 @@ def command_held(battle: Battle, person: PieceId) -> tuple[str, ...]:
     return sheet.commands if sheet.type == "individual" else (sheet.id,)
 
 
+@derived
 def unit_commander(battle: Battle, unit: PieceId) -> PieceId | None:
     """The individual who commands one unit as its Unit Commander; None if none does."""
     name = battle.unit(unit).sheet.id
@@ -87,6 +93,7 @@ def has_nameless_commander(battle: Battle, unit: PieceId) -> bool:
     return sheet.commander is not None and sheet.type != "individual"
 
 
+@derived
 def members_of(battle: Battle, unit: PieceId) -> tuple[PieceId, ...]:
     """The characters who fight as ordinary members of a unit, whichever of its skirmish figures they stand beside."""
     persons = (one for figure in company_of(battle, unit) for one in persons_in_ranks(battle, figure))

@@ -195,11 +195,12 @@ class Shape(_Shape):
             left, right, behind = bool(file), file < in_rank - 1, rank < self.ranks - 1
             aside, back = (right - left) * self.spacing / 4, behind * self.spacing / 2
             (ax, ay), (rx, ry) = base.ahead, base.right
-            yield base._replace(
-                x=base.x + rx * aside - ax * back,
-                y=base.y + ry * aside - ay * back,
-                half_width=base.half_width + (left + right) * self.spacing / 4,
-                half_depth=base.half_depth + back,
+            yield Block(
+                base.x + rx * aside - ax * back,
+                base.y + ry * aside - ay * back,
+                base.ahead,
+                base.half_width + (left + right) * self.spacing / 4,
+                base.half_depth + back,
             )
 
     @property
@@ -215,19 +216,28 @@ class Shape(_Shape):
         """
         return _outline(self)
 
+    @property
+    def core(self) -> tuple[Block, ...]:
+        """The rectangles through the centres of its outer figures: they decide on which ground it is (BS-11.8-01)."""
+        return _core(self)
+
     def parts(self) -> Iterator[Block]:
         """The outline, computed without a cache."""
+        yield from self.parts_with(0)
+
+    def parts_with(self, gap: int) -> Iterator[Block]:
+        """The outline with so much of the gap before a short last rank."""
         full, short = divmod(self.figures, self.frontage)
         step = self.base.depth + self.spacing
         if full:
-            yield from self._rows(0, self.frontage, full * step - self.spacing)
+            yield from self._rows(0, self.frontage, full * step - self.spacing + (gap if short else 0))
         if short:
             yield from self._rows(full * step, short, self.base.depth)
 
     def _rows(self, back: int, in_rank: int, depth: int) -> Iterator[Block]:
         """Some ranks with the same files: one block for each stretch of files that stand in one line."""
         if not (self.stagger or self.wings):
-            yield self._straight_row(back, in_rank, depth)
+            yield _straight_row(self, back, in_rank, depth)
             return
         first = (self.frontage - in_rank) // 2
         files = range(first, first + in_rank)
@@ -245,12 +255,6 @@ class Shape(_Shape):
             x, y = self.pose.x + ax * forward + ay * aside, self.pose.y + ay * forward - ax * aside
             yield self._wheeled_in(block(x, y, facing, to - from_, depth), first + left)
             left = right
-
-    def _straight_row(self, back: int, in_rank: int, depth: int) -> Block:
-        """Some ranks of a line that is not bent."""
-        (x, y, facing), width = self.pose, in_rank * (self.base.width + self.spacing) - self.spacing
-        ax, ay = heading(facing)
-        return block(x - ax * back, y - ay * back, facing, width, depth)
 
     def _wing(self, column: int) -> int:
         """Below 0 for a file of the left wing, above 0 for one of the right wing."""
@@ -273,9 +277,9 @@ class Shape(_Shape):
         """Whether the outlines of two units are near enough for their figures to touch; where not, no base is asked."""
         if not self.is_near(other):
             return False
-        far = TOUCH + self.beyond + other.beyond
-        theirs = other.outline
-        return any(separation(part, their) <= far for part in self.outline for their in theirs)
+        far = TOUCH + 1 + self._beside + other._beside  # rounding keeps nobody apart
+        theirs = other.held
+        return any(separation(part, their) <= far for part in self.held for their in theirs)
 
     def contacts(self, other: Shape) -> tuple[tuple[int, int], ...]:
         """Which figures of two units touch, by their numbers (BS-8.1-01)."""
@@ -293,6 +297,16 @@ class Shape(_Shape):
         return self.spacing + (abs(self.base.width - self.base.depth) / 2 if self.turned else 0)
 
     @property
+    def held(self) -> tuple[Block, ...]:
+        """Its outline with the gap before a short last rank: what its figures hold, unless some of them are turned."""
+        return _held(self)
+
+    @property
+    def _beside(self) -> float:
+        """How far what a figure holds may reach beyond what is held by a line that is not bent."""
+        return self.beyond if self.turned or self.stagger or self.wings else 0
+
+    @property
     def drawn(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """Its outline in whole numbers, for drawing."""
         return tuple(tuple((round(x), round(y)) for x, y in part.corners) for part in self.outline)
@@ -300,6 +314,15 @@ class Shape(_Shape):
     def at(self, pose: Pose) -> Shape:
         """A copy of the shape at another pose."""
         return self._replace(pose=pose)
+
+
+def _straight_row(shape: Shape, back: int, in_rank: int, depth: int) -> Block:
+    """Some ranks of a line that is not bent."""
+    (x, y, facing), base, _, _, spacing, *_ = shape
+    ahead = heading(facing)
+    ax, ay = ahead
+    half_width = (in_rank * (base[0] + spacing) - spacing) / 2
+    return Block(x - ax * back - ax * depth / 2, y - ay * back - ay * depth / 2, ahead, half_width, depth / 2)
 
 
 @lru_cache(maxsize=4096)
@@ -315,6 +338,22 @@ def _holdings(shape: Shape) -> tuple[Block, ...]:
 @lru_cache(maxsize=4096)
 def _outline(shape: Shape) -> tuple[Block, ...]:
     return shape.bases if shape.spacing >= INCH else tuple(shape.parts())
+
+
+@lru_cache(maxsize=4096)
+def _held(shape: Shape) -> tuple[Block, ...]:
+    is_bent = shape.turned or shape.stagger or shape.wings
+    has_gap = 0 < shape.spacing < INCH and shape.figures > shape.frontage and shape.figures % shape.frontage
+    return tuple(shape.parts_with(shape.spacing)) if has_gap and not is_bent else shape.outline
+
+
+@lru_cache(maxsize=4096)
+def _core(shape: Shape) -> tuple[Block, ...]:
+    width, depth = shape.base.width / 2, shape.base.depth / 2
+    return tuple(
+        Block(x, y, ahead, max(half_width - width, 0.5), max(half_depth - depth, 0.5))
+        for x, y, ahead, half_width, half_depth in shape.outline
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -335,7 +374,7 @@ def _contacts(one: Shape, other: Shape) -> tuple[tuple[int, int], ...]:
 
 def forget() -> None:
     """Drop all cached shapes, so that a benchmark measures the work itself."""
-    for kept in (_bases, _holdings, _outline, _circle, _contacts):
+    for kept in (_bases, _holdings, _outline, _held, _core, _circle, _contacts):
         kept.cache_clear()
 
 

@@ -18,16 +18,16 @@ from warhost.battle.roster.missile_weapons import (
     volleys_carried,
 )
 from warhost.battle.roster.sheets import MissileWeapon
-from warhost.battle.screens import COVER, Hindrance, screen, screens_between, sightline
+from warhost.battle.screens import CLEAR, COVER, eye_of, hindrance, on_lines, screens_between
 from warhost.battle.state import Battle, Did, company_of, enemy_of, formation_of, refused, shape_of, touching, unit_ref
-from warhost.battle.table.blocks import Block, Polygon, distance
-from warhost.battle.table.sight import barriers, is_barred, is_in_front
+from warhost.battle.table.blocks import Block, distance
+from warhost.battle.table.convex import Bundle, Convex
+from warhost.battle.table.sight import in_sight
 from warhost.battle.table.units import INCH, TOUCH
 from warhost.core.ids import PieceId
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 
-CLEAR: Final = Hindrance()
 CLEAR_OF_FRIENDS: Final = 3 * INCH
 """How far archers stand at least from friends over whom they shoot (BS-10.7-01)."""
 
@@ -162,41 +162,56 @@ def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, de
 @derived
 def _line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, declared: bool) -> LineOfFire:
     company = targets_with(battle, piece, target)
-    obstacles = barriers(_obstacles(battle, piece, company, over, declared))
     theirs = [(other, number, base) for other in company for number, base in free_figures(battle, piece, other)]
-    rows = rows_of(battle, piece)
+    rows, marks = rows_of(battle, piece), [(base.x, base.y) for *_, base in theirs]
+    eyes = [eye_of(base) for base in rows]
+    if not marks:
+        return LineOfFire(0, 0, inf)
+    lines_between = Bundle([*eyes, *marks])
+    obstacles = list(filter(lines_between.may_meet, _obstacles(battle, piece, company, over, declared)))
     ground = screens_between(battle, rows, [base for *_, base in theirs])
     aims_anywhere = engine_of(battle, piece) is not None  # BS-10.9-01: turning to aim is free
-    shooters, gaps = 0, dict[PieceId, float]()
+    shooters, lines = 0, dict[PieceId, list[Line]]()
     seen: dict[tuple[PieceId, int], list[frozenset[str]]] = {}
     hidden: dict[tuple[PieceId, int], str] = {}
-    for base in rows:
-        eye = (base.x + base.ahead[0] * base.half_depth, base.y + base.ahead[1] * base.half_depth)
+    for base, eye in zip(rows, eyes, strict=True):
         front = base._replace(x=eye[0], y=eye[1], half_depth=0.0)
         sees = False
-        for other, number, their_base in theirs:
-            mark = (their_base.x, their_base.y)
-            if not (aims_anywhere or is_in_front(base, mark)) or is_barred(obstacles, eye, mark):
-                continue
-            found = CLEAR
-            if ground:
-                found = screen(sightline(battle, piece, base, their_base, ground, shooting=True), ground)
-            if found.hidden_by:
-                hidden[other, number] = found.hidden_by
+        in_view = in_sight(base, marks, obstacles, all_round=aims_anywhere)
+        screens = on_lines(Bundle([eye, *(marks[found] for found in in_view)]), ground) if ground else ()
+        for found in in_view:
+            other, number, their_base = theirs[found]
+            bar = hindrance(battle, piece, base, their_base, screens, shooting=True) if screens else CLEAR
+            if bar.hidden_by:
+                hidden[other, number] = bar.hidden_by
                 continue
             sees = True
-            seen.setdefault((other, number), []).append(found.cover)
-            known, reach = gaps.get(other, inf), front.radius + their_base.radius
-            if hypot(mark[0] - eye[0], mark[1] - eye[1]) - reach < known:  # else it cannot be the nearest
-                gaps[other] = min(known, distance(front, their_base))
+            seen.setdefault((other, number), []).append(bar.cover)
+            mark = marks[found]
+            lines.setdefault(other, []).append((hypot(mark[0] - eye[0], mark[1] - eye[1]), front, their_base))
         shooters += sees
+    gaps = {other: _shortest(several) for other, several in lines.items()}
     near = min(gaps.values(), default=inf)
-    marks = sorted(
-        (mark for mark in gaps if _is_in_range(battle, piece, gaps[mark])), key=lambda mark: (gaps[mark], mark)
-    )
-    visible = sum(mark in marks for mark, _ in seen)
+    hit = sorted((mark for mark in gaps if _is_in_range(battle, piece, gaps[mark])), key=lambda one: (gaps[one], one))
+    visible = sum(mark in hit for mark, _ in seen)
     behind = {kind for figure, kind in hidden.items() if figure not in seen and kind in COVER}
-    return LineOfFire(shooters, visible, near, tuple(marks), frozenset(behind) | _cover(seen.values()))
+    return LineOfFire(shooters, visible, near, tuple(hit), frozenset(behind) | _cover(seen.values()))
+
+
+Line = tuple[float, Block, Block]
+"""A line of sight: its length, the front of a figure and the base that it sees."""
+
+
+def _shortest(lines: list[Line]) -> float:
+    """The distance of the nearest bases that see each other; all figures of a unit have the same base."""
+    lines.sort(key=lambda line: line[0])
+    _, front, base = lines[0]
+    near, reach = inf, front.radius + base.radius
+    for length, front, base in lines:
+        if length - reach >= near:
+            break  # no longer line can be between nearer bases
+        near = min(near, distance(front, base))
+    return near
 
 
 def _cover(lines: Iterable[list[frozenset[str]]]) -> frozenset[str]:
@@ -233,7 +248,7 @@ def _is_in_range(battle: Battle, piece: PieceId, gap: float) -> bool:
 
 def _obstacles(
     battle: Battle, piece: PieceId, company: Collection[PieceId], over: bool, declared: bool
-) -> Iterator[Polygon]:
+) -> Iterator[Convex]:
     """The units in the way: no single figure, and no friends who are far enough to be shot over."""
     side, shape = battle.unit(piece).side, shape_of(battle, piece)
     for other in (*battle.standing(side), *battle.standing(enemy_of(side))):
@@ -242,7 +257,7 @@ def _obstacles(
         them = shape_of(battle, other)
         if over and battle.unit(other).side == side and (declared or is_clear_of(shape, them)):
             continue
-        yield from (part.corners for part in them.outline)
+        yield from (Convex(part.corners) for part in them.outline)
 
 
 def is_clear_of(archers: Shape, friends: Shape) -> bool:

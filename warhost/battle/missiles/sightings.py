@@ -17,11 +17,12 @@ from warhost.battle.missiles.shooters import (
     rows_of,
     targets_with,
 )
-from warhost.battle.screens import screen, screens_between, sightline
+from warhost.battle.screens import eye_of, hindrance, screens_between
 from warhost.battle.state import Battle, enemy_of, shape_of, unit_ref
-from warhost.battle.table.blocks import Block, Point, Polygon
+from warhost.battle.table.blocks import Block, Point
+from warhost.battle.table.convex import Convex
 from warhost.battle.table.ground import TerrainPiece
-from warhost.battle.table.sight import bars, is_in_front
+from warhost.battle.table.sight import is_in_front
 from warhost.core.ids import PieceId
 from warhost.core.messages import Message, Ref, listed, msg
 from warhost.core.refusals import Refusal
@@ -46,7 +47,7 @@ class Sighting(NamedTuple):
 
 class _Obstacle(NamedTuple):
     piece: PieceId
-    shape: Polygon
+    shape: Convex
 
 
 def sightings(
@@ -100,7 +101,7 @@ def _obstacles(
         friend = battle.unit(other).side == side
         below = over and friend
         if not (below and (declared or is_clear_of(shape_of(battle, piece), shape_of(battle, other)))):
-            yield from (_Obstacle(other, part.corners) for part in shape_of(battle, other).outline)
+            yield from (_Obstacle(other, Convex(part.corners)) for part in shape_of(battle, other).outline)
 
 
 def _line(
@@ -113,14 +114,14 @@ def _line(
     *,
     shoots: bool,
 ) -> Sighting:
-    line = sightline(battle, piece, base, mark, ground, shooting=shoots)
-    if not is_in_front(base, line.mark) and not (shoots and engine_of(battle, piece) is not None):
-        return Sighting(line.eye, line.mark, "aside")
-    by = dict.fromkeys(one.piece for one in obstacles if bars(one.shape, line.eye, line.mark))
+    eye, place = eye_of(base), (mark.x, mark.y)
+    if not is_in_front(base, place) and not (shoots and engine_of(battle, piece) is not None):
+        return Sighting(eye, place, "aside")
+    by = dict.fromkeys(one.piece for one in obstacles if one.shape.bars(eye, place))
     if by:
-        return Sighting(line.eye, line.mark, "unit", by=tuple(by))
-    hidden = screen(line, ground).hidden_by
-    return Sighting(line.eye, line.mark, "ground" if hidden else "", hidden)
+        return Sighting(eye, place, "unit", by=tuple(by))
+    hidden = hindrance(battle, piece, base, mark, ground, shooting=shoots).hidden_by
+    return Sighting(eye, place, "ground" if hidden else "", hidden)
 
 
 def told_why(battle: Battle, found: Sequence[Sighting]) -> Message | None:

@@ -10,7 +10,8 @@ from warhost.battle.formations.changing import faced
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.movement import rates
 from warhost.battle.movement.march import ACT_FORMS, FREE, Act, Moment, Stop, wheeled
-from warhost.battle.movement.moving import WINGS, Gait, Way, beginning_of, walk, wrong_acts
+from warhost.battle.movement.moving import WINGS, Gait, Way, allowance, beginning_of, walk, wrong_acts
+from warhost.battle.movement.roads import is_on_road
 from warhost.battle.state import Battle, enemy_of, refused, shape_of, unit_ref
 from warhost.battle.table.units import DEGREE, FULL, HALF, INCH, QUARTER, heading
 from warhost.core.breakdowns import Breakdown, part
@@ -87,7 +88,7 @@ class UnitItinerary(Itinerary):
             return NextAct(word, label, False, price=price) if after else None
         if word.startswith(("widen", "narrow")):
             # a file costs an inch, so that nobody adds or takes off more than his allowance has (BS-7.10-01)
-            most_paid = min(rates.forced_march(self.battle.unit(self.piece).rate) // INCH, end.shape.figures - 1)
+            most_paid = min(self._most_left(end) // INCH, end.shape.figures - 1)
             most = next((n for n in range(most_paid, 0, -1) if self._done((word, n))), 0)
             return NextAct(word, label, True, 1, most) if most else None
         if word.startswith("oblique"):  # how far it goes depends on its angle
@@ -104,6 +105,11 @@ class UnitItinerary(Itinerary):
         if after.stop is not None and after.stop is not Stop.SPENT:
             there = msg(f"battle-stop-{after.stop.value}", unit=unit_ref(self.battle, self.piece))
         return NextAct(word, label, True, 0, most, stop=there) if most else None
+
+    def _most_left(self, end: Moment) -> int:
+        """The most that the unit can still spend, along a road if it began on one."""
+        road = is_on_road(self.battle, beginning_of(self.battle, self.piece, self.gait).shape)
+        return allowance(self.battle, self.piece, self.gait is not Gait.WALK, road) - end.spent
 
     def _done(self, act: Act) -> Moment | None:
         """The unit after an act that can be completed; None if it can't."""

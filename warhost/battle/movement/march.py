@@ -14,10 +14,11 @@ from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
 from warhost.battle.formations.stances import ALL_ROUND, SPECIAL_FORMATIONS, Bulwark
 from warhost.battle.movement import rates
 from warhost.battle.movement.terrain_costs import Footing, entered_at, next_entry, price_of_standing
-from warhost.battle.table.blocks import Block, Polygon, overlap
-from warhost.battle.table.ground import TerrainPiece, stretches, under
-from warhost.battle.table.sweeps import files_go_on, free_run, free_wheel
+from warhost.battle.table.blocks import Block, overlap
+from warhost.battle.table.ground import TerrainPiece, near_wheel, stretches, under
+from warhost.battle.table.sweeps import Free, files_go_on, free_run, free_wheel
 from warhost.battle.table.units import FULL, HALF, INCH, QUARTER, TOUCH, Vector, heading, widest_angle
+from warhost.battle.terrain import ground_under
 from warhost.core.position.notation import WHOLE, ActForm, Scaled
 
 INCHES: Final = Scaled(3)
@@ -106,7 +107,8 @@ class Surroundings(NamedTuple):
     """The outlines of enemy units, including the gaps in an open line, which nobody enters."""
     friends: tuple[Block, ...] = ()
     """The outlines of friendly units."""
-    ground: tuple[TerrainPiece, ...] = ()
+    barred: tuple[TerrainPiece, ...] = ()
+    """The ground that the unit can never enter (BS-S1-02)."""
     shunned: tuple[Block, ...] = ()
     """The outlines of enemies that the unit must not touch (BS-2.9-05, BS-7.13-01)."""
     foes: tuple[Shape, ...] = ()
@@ -302,14 +304,13 @@ def touches_enemies(shape: Shape, around: Surroundings) -> bool:
 
 def stands_free(shape: Shape, around: Surroundings) -> bool:
     """Whether a unit is on the table, overlapping nobody and no prohibited area (BS-7.4-02, BS-S1-02)."""
-    barred = [piece for piece in around.ground if piece.kind == "prohibited"]
     others = near(shape, (*around.enemies, *around.shunned, *around.friends), TOUCH)
-    return all(
-        _on_table(part.corners, around)
-        and not any(overlap(part, other) for other in others)
-        and next(under(part.shrunk(), barred), None) is None
-        for part in shape.outline
-    )
+    for part in shape.outline:
+        if not _on_table(part, around, 0.5) or any(overlap(part, other) for other in others):
+            return False
+        if around.barred and next(under(part.shrunk(), around.barred), None) is not None:
+            return False
+    return True
 
 
 def near(shape: Shape, blocks: Iterable[Block], reach: int) -> list[Block]:
@@ -323,8 +324,12 @@ def near(shape: Shape, blocks: Iterable[Block], reach: int) -> list[Block]:
     ]
 
 
-def _on_table(corners: Polygon, around: Surroundings) -> bool:
-    return all(-0.5 <= x <= around.width + 0.5 and -0.5 <= y <= around.depth + 0.5 for x, y in corners)
+def _on_table(part: Block, around: Surroundings, slack: float) -> bool:
+    """Whether a block lies on the table, give or take a length."""
+    wide, high = part.extent
+    return (
+        wide - slack <= part.x <= around.width - wide + slack and high - slack <= part.y <= around.depth - high + slack
+    )
 
 
 def _on_new_ground(after: Moment, rate: int, allowance: int, around: Surroundings) -> Moment:
@@ -364,8 +369,9 @@ def _opened(now: Moment, around: Surroundings) -> Moment:
     """The unit with open ranks, if it is closed on ground where nobody can be."""
     footing = around.footing
     assert footing is not None
-    opens = {piece.feature for piece in footing.pieces if footing.opens_ranks(piece)}
-    if now.formation is not Formation.CLOSED or not now.entered & opens:
+    if now.formation is not Formation.CLOSED:
+        return now
+    if not any(piece.feature in now.entered and footing.opens_ranks(piece) for piece in footing.pieces):
         return now
     loose = opened_by_force(now.shape, lambda tried: stands_free(tried, around))
     entered = now.entered | frozenset(entered_at(loose, footing))
@@ -394,7 +400,8 @@ def _run(now: Moment, aside: int, wanted: int | None, rate: int, left: int, arou
         if now.stop is not None:
             return now
     now = _free_run(now, aside, wanted, left, around)
-    return now._replace(entered=now.entered & frozenset(entered_at(now.shape, around.footing)))
+    left_behind = now.entered.difference(entered_at(now.shape, around.footing, among=now.entered))
+    return now._replace(entered=now.entered - left_behind) if left_behind else now
 
 
 def _free_run(now: Moment, aside: int, wanted: int | None, left: int, around: Surroundings) -> Moment:
@@ -430,14 +437,14 @@ def _swept(shape: Shape, direction: Vector, most: int, around: Surroundings) -> 
 
     Its front is measured, and all its figures keep their relative places (BS-7.7-01).
     """
-    barred = [piece for piece in around.ground if piece.kind == "prohibited"]
     around = around.within(shape, most)
+    shy = free_run(_grown(shape), direction, around.shunned, most).amount if around.shunned else most
     runs = [
         (free_run(shape.outline, direction, around.enemies, most).amount, Stop.ENEMY),
-        (free_run(_grown(shape), direction, around.shunned, most).amount, Stop.SHUNNED),
+        (shy, Stop.SHUNNED),
         (free_run(shape.outline, direction, around.friends, most).amount, Stop.FRIEND),
         (_to_the_edge(shape, direction, most, around), Stop.EDGE),
-        (_to_the_ground(shape, direction, most, barred), Stop.PROHIBITED),
+        (_to_the_ground(shape, direction, most, around.barred), Stop.PROHIBITED),
     ]
     gone, why = min(runs, key=lambda run: run[0])
     stop = why if gone < most else None
@@ -464,6 +471,8 @@ def _to_the_edge(shape: Shape, direction: Vector, most: int, around: Surrounding
     """How far a unit can go before it leaves the table; only routed units do (BS-6.4-03)."""
     found = float(most)
     for part in shape.outline:
+        if _on_table(part.moved(direction, most), around, -TOUCH):
+            continue  # it stays well inside
         for x, y in part.corners:
             for place, speed, end in ((x, direction[0], around.width), (y, direction[1], around.depth)):
                 if speed > 1e-9:
@@ -474,6 +483,8 @@ def _to_the_edge(shape: Shape, direction: Vector, most: int, around: Surrounding
 
 
 def _to_the_ground(shape: Shape, direction: Vector, most: int, barred: Sequence[TerrainPiece]) -> int:
+    if not barred:
+        return most
     met = [stretch for part in shape.outline for stretch in stretches(part.shrunk(), direction, most, barred)]
     return min((stretch.from_ for stretch in met), default=most)
 
@@ -485,19 +496,30 @@ def _wheel(now: Moment, sign: int, wanted: int, rate: int, left: int, around: Su
     if footing is None or end.stop is Stop.NO_ROOM:
         return end
     paying, reached = now, 0
-    for angle in _angles(now.shape.width, (end.shape.pose.facing - now.shape.pose.facing) * sign % FULL):
+    turn = (end.shape.pose.facing - now.shape.pose.facing) * sign % FULL
+    fresh = _ahead_of_wheel(now, sign, turn, footing)
+    for angle in _angles(now.shape.width, turn):
+        fresh = [piece for piece in fresh if piece.feature not in paying.entered]
+        if not fresh:
+            break
         price = rates.wheel(now.shape.width, angle)
-        for feature, ground in entered_at(wheeled(now.shape, sign * angle), footing).items():
-            if feature in paying.entered:
-                continue
+        for ground in ground_under(wheeled(now.shape, sign * angle), fresh).values():
             after = _paying(paying, ground, rate, left - price - paying.tolls + now.tolls, footing)
             if after.stop is not None:
                 short = _free_wheel(now, sign, reached, left, around)
                 return _with_tolls(short, now, paying)._replace(stop=after.stop)
             paying = after
         reached = angle
-    end = _free_wheel(now, sign, wanted, left - paying.tolls + now.tolls, around)
+    if paying.tolls > now.tolls:
+        end = _free_wheel(now, sign, wanted, left - paying.tolls + now.tolls, around)
     return _opened(_with_tolls(end, now, paying), around)
+
+
+def _ahead_of_wheel(now: Moment, sign: int, turn: int, footing: Footing) -> list[TerrainPiece]:
+    """The ground that a unit may come upon in a wheel, apart from that on which it is already."""
+    fresh = [piece for piece in footing.pieces if piece.feature not in now.entered]
+    pivot = now.shape.outline[0].corners[1 if sign > 0 else 0]
+    return near_wheel(wheeled(now.shape, 0).outline, pivot, sign * turn, fresh)
 
 
 def _angles(width: int, angle: int) -> Iterator[int]:
@@ -508,6 +530,8 @@ def _angles(width: int, angle: int) -> Iterator[int]:
 
 def _with_tolls(end: Moment, before: Moment, paying: Moment) -> Moment:
     """A moment with what was paid for the ground on the way."""
+    if paying is before:
+        return end
     more = paying.tolls - before.tolls
     met = None if end.met is None else end.met + more
     return end._replace(spent=end.spent + more, met=met, tolls=paying.tolls, paid=paying.paid, entered=paying.entered)
@@ -522,7 +546,7 @@ def _free_wheel(now: Moment, sign: int, wanted: int, left: int, around: Surround
     paid = widest_angle(radius, left)
     most = min(wanted, paid)
     free = free_wheel(shape.outline, pivot, (*around.enemies, *around.friends), most, sign)
-    shy = free_wheel(_grown(shape), pivot, around.shunned, free.amount, sign)
+    shy = free_wheel(_grown(shape), pivot, around.shunned, free.amount, sign) if around.shunned else Free(free.amount)
     angle = shy.amount
     stop = Stop.SPENT if wanted > paid else None
     if shy.obstacle is not None:

@@ -84,6 +84,7 @@ class Gait(IntEnum):
     CHARGE = 2
 
 
+@derived
 def walk(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WALK, begun: Moment | None = None) -> list[Moment]:
     """The moments of a move, or of the rest of one that has ``begun``.
 
@@ -186,38 +187,38 @@ def falls_short(moments: Sequence[Moment], way: Way) -> Stop | None:
 
 def bar_to_acting(battle: Battle, piece: PieceId, side: Side) -> Refusal | None:
     """Why a unit cannot be given any order in the Movement Phase."""
-    me = unit_ref(battle, piece)
     if battle.unit(piece).side != side:
-        return refused("BS-1.4-01", "battle-not-yours", me, unit=me)
+        return _refused(battle, piece, "BS-1.4-01", "battle-not-yours")
     if not battle.stands(piece):
-        return refused("BS-7.0-01", "battle-gone", me, unit=me)
+        return _refused(battle, piece, "BS-7.0-01", "battle-gone")
     if battle.has_done(piece, Did.MOVED):
-        return refused("BS-7.0-02", "battle-has-moved", me, unit=me)
+        return _refused(battle, piece, "BS-7.0-02", "battle-has-moved")
     if battle.is_routed(piece):
-        return refused("BS-6.4-01", "battle-routed", me, unit=me)
+        return _refused(battle, piece, "BS-6.4-01", "battle-routed")
     if is_undisciplined(battle, piece) and not has_finished_its_attack(battle, piece):
-        return refused("BS-4.6-06", "battle-undisciplined", me, unit=me)
+        return _refused(battle, piece, "BS-4.6-06", "battle-undisciplined")
     if battle.unit(piece).sheet.type == "mob":
-        return refused("BS-2.10-04", "battle-mob-obeys", me, unit=me)
+        return _refused(battle, piece, "BS-2.10-04", "battle-mob-obeys")
     return None
 
 
 def bar_in_contact(battle: Battle, piece: PieceId) -> Refusal | None:
     """A unit that begins in contact can only wrap around, withdraw or flee (BS-7.8-02)."""
-    me = unit_ref(battle, piece)
     enemies = [unit_ref(battle, enemy) for enemy in touching(battle, piece)]
-    return refused("BS-7.8-02", "battle-in-contact", me, *enemies, unit=me) if enemies else None
+    if not enemies:
+        return None
+    me = unit_ref(battle, piece)
+    return refused("BS-7.8-02", "battle-in-contact", me, *enemies, unit=me)
 
 
 def bar_to_moving(battle: Battle, piece: PieceId) -> Refusal | None:
     """Why a unit cannot walk anywhere."""
-    me = unit_ref(battle, piece)
     if battle.unit(piece).sheet.engine and battle.wound[piece]:
-        return refused("BS-10.10-02", "battle-wounded-crew", me, unit=me)
+        return _refused(battle, piece, "BS-10.10-02", "battle-wounded-crew")
     if formation_of(battle, piece) is Formation.CLOSED and not commanded(battle, piece):
-        return refused("BS-4.7-02", "battle-closed-without-command", me, unit=me)
+        return _refused(battle, piece, "BS-4.7-02", "battle-closed-without-command")
     if battle.shots[piece] and lost_by_shots(battle, piece) >= battle.unit(piece).rate:
-        return refused("BS-10.4-02", "battle-has-shot-and-stays", me, unit=me)
+        return _refused(battle, piece, "BS-10.4-02", "battle-has-shot-and-stays")
     return bar_in_contact(battle, piece)
 
 
@@ -238,34 +239,38 @@ def move_refusal(battle: Battle, piece: PieceId, way: Way, gait: Gait = Gait.WAL
 
 def stop_refusal(battle: Battle, piece: PieceId, stop: Stop, gait: Gait = Gait.WALK) -> Refusal:
     """The end of a march as a refusal."""
-    me = unit_ref(battle, piece)
     rule = "BS-7.13-01" if stop is Stop.SHUNNED and gait is Gait.FORCED else RULE_OF_STOP[stop]
-    return refused(rule, f"battle-stop-{stop.value}", me, unit=me)
+    return _refused(battle, piece, rule, f"battle-stop-{stop.value}")
 
 
 def wrong_acts(battle: Battle, piece: PieceId, way: Way) -> Refusal | None:
     """What is wrong with an itinerary regardless of the position."""
-    me, unit = unit_ref(battle, piece), battle.unit(piece)
     if not way:
-        return refused("BS-7.0-01", "battle-no-acts", me, unit=me)
+        return _refused(battle, piece, "BS-7.0-01", "battle-no-acts")
+    formations, rallied = battle.unit(piece).formations, battle.has_done(piece, Did.RALLIED)
     for act in way:
-        numbers = act[1:] if isinstance(act, tuple) else ()
         known = isinstance(act, tuple) and act[0] in ACT_FORMS and act[0] not in WINGS
-        if not known or any(number < 0 for number in numbers):
-            return refused("BS-7.0-01", "battle-no-acts", me, unit=me)
+        if not known or any(number < 0 for number in act[1:]):
+            return _refused(battle, piece, "BS-7.0-01", "battle-no-acts")
         if act[0] in SPECIAL_FORMATIONS:
             why = bar_to_declaring(battle, piece, act[0])
             if why is not None:
                 return why
-        if act[0] in FORMATION_ACTS and FORMATION_ACTS[act[0]] not in unit.formations:
+        if act[0] in FORMATION_ACTS and FORMATION_ACTS[act[0]] not in formations:
             rule = "BS-2.8-04" if act[0] == "skirmish" else "BS-7.1-01"
-            return refused(rule, "battle-no-such-formation", me, unit=me)
-        if battle.has_done(piece, Did.RALLIED) and act[0] not in FORMATION_ACTS:
-            return refused("BS-6.3-01", "battle-just-rallied", me, unit=me)
+            return _refused(battle, piece, rule, "battle-no-such-formation")
+        if rallied and act[0] not in FORMATION_ACTS:
+            return _refused(battle, piece, "BS-6.3-01", "battle-just-rallied")
     if way[0][0] in FORMATION_ACTS and not commanded(battle, piece):
-        return refused("BS-7.6-02", "battle-stop-no-command", me, unit=me)
+        return _refused(battle, piece, "BS-7.6-02", "battle-stop-no-command")
     stop = _stop_by_numbers(battle, piece, way)
     return None if stop is None else stop_refusal(battle, piece, stop)
+
+
+def _refused(battle: Battle, piece: PieceId, rule: str, id: str) -> Refusal:
+    """A refusal that is about the unit that moves."""
+    me = unit_ref(battle, piece)
+    return refused(rule, id, me, unit=me)
 
 
 def bar_to_declaring(battle: Battle, piece: PieceId, word: str) -> Refusal | None:
@@ -273,13 +278,13 @@ def bar_to_declaring(battle: Battle, piece: PieceId, word: str) -> Refusal | Non
 
     The Basic Game has no such formations (BS-11.6-01, BS-11.7-01).
     """
-    me, special = unit_ref(battle, piece), SPECIAL_FORMATIONS[word]
+    special = SPECIAL_FORMATIONS[word]
     if word not in battle.rules[SPECIALS]:
-        return refused("BS-7.0-01", "battle-no-acts", me, unit=me)
+        return _refused(battle, piece, "BS-7.0-01", "battle-no-acts")
     if not is_equipped(battle.unit(piece).sheet, special.stance):
-        return refused(special.rule, f"battle-not-equipped-{word}", me, unit=me)
+        return _refused(battle, piece, special.rule, f"battle-not-equipped-{word}")
     if formation_of(battle, piece) is not Formation.CLOSED or not commanded(battle, piece):
-        return refused(special.rule, "battle-special-needs-order", me, unit=me)
+        return _refused(battle, piece, special.rule, "battle-special-needs-order")
     return None
 
 

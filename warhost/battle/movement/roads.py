@@ -12,15 +12,15 @@ from warhost.battle.table.areas import lies_within
 from warhost.battle.table.blocks import Polygon
 from warhost.battle.table.units import FULL, HALF
 from warhost.battle.terrain import has_terrain
+from warhost.core.position.derived import derived
 
 
 def roads(battle: Battle) -> tuple[Polygon, ...]:
     """The pieces of all roads; in the Basic Game roads are scenery (BS-S1-03)."""
-    if not has_terrain(battle):
-        return ()
-    return tuple(piece.shape for piece in battle.scenario.field.pieces if piece.kind == "road")
+    return battle.scenario.field.roads if has_terrain(battle) else ()
 
 
+@derived
 def is_on_road(battle: Battle, shape: Shape) -> bool:
     """Whether a whole unit stands on a road."""
     found = roads(battle)

@@ -28,8 +28,7 @@ def around(battle: Battle, piece: PieceId, shy: bool = False) -> Surroundings:
         for part in shape_of(battle, friend).outline
     )
     foes = tuple(shape_of(battle, enemy) for enemy in battle.standing(enemy_of(side)))
-    barred = tuple(ground._replace(kind="prohibited") for ground in impassable(battle, piece))
-    footing = footing_of(battle, piece)
+    barred, footing = impassable(battle, piece), footing_of(battle, piece)
     return Surroundings(field.width, field.depth, tuple(enemies), tuple(friends), barred, tuple(shunned), foes, footing)
 
 

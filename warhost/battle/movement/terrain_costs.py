@@ -11,7 +11,7 @@ from typing import NamedTuple
 from warhost.battle.formations.shapes import Shape
 from warhost.battle.table.ground import TerrainPiece, stretches
 from warhost.battle.table.units import Vector
-from warhost.battle.terrain import TerrainKind, cores, ground_under
+from warhost.battle.terrain import TerrainKind, ground_under
 
 
 class Footing(NamedTuple):
@@ -49,16 +49,18 @@ class Entry(NamedTuple):
 def next_entry(shape: Shape, direction: Vector, most: int, footing: Footing, entered: frozenset[str]) -> Entry | None:
     """The next feature that a unit enters on a straight way, apart from those on which it is already."""
     fresh = [piece for piece in footing.pieces if piece.feature not in entered]
-    met = [stretch for part in cores(shape) for stretch in stretches(part, direction, most, fresh)]
+    met = [stretch for part in shape.core for stretch in stretches(part, direction, most, fresh)]
     if not met:
         return None
     first = min(met, key=lambda stretch: (stretch.from_, stretch.feature))
     return Entry(first.from_, next(piece for piece in fresh if piece.feature == first.feature))
 
 
-def entered_at(shape: Shape, footing: Footing) -> dict[str, TerrainPiece]:
-    """The features on which a unit is."""
-    return ground_under(shape, footing.pieces)
+def entered_at(shape: Shape, footing: Footing, among: frozenset[str] | None = None) -> dict[str, TerrainPiece]:
+    """The features on which a unit is, or those of some features."""
+    if among is None:
+        return ground_under(shape, footing.pieces)
+    return ground_under(shape, [piece for piece in footing.pieces if piece.feature in among]) if among else {}
 
 
 def price_of_standing(shape: Shape, rate: int, footing: Footing) -> tuple[int, frozenset[str]]:

@@ -71,6 +71,5 @@ def _free_way(battle: Battle, piece: PieceId, angle: int, distance: int) -> int:
     x, y = centre(unit)
     runner = Block(x, y, heading(angle), unit.base.width / 2, unit.base.depth / 2)
     run = free_run((runner,), heading(angle), surroundings.enemies, distance).amount
-    barred = [ground for ground in surroundings.ground if ground.kind == "prohibited"]
-    met = stretches(runner.shrunk(), heading(angle), distance, barred)
+    met = stretches(runner.shrunk(), heading(angle), distance, surroundings.barred)
     return min(run, *(stretch.from_ for stretch in met)) if met else run

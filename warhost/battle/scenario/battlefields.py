@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final, Literal
 
@@ -83,7 +84,7 @@ class BattlefieldText(Struct, frozen=True, forbid_unknown_fields=True):
     ground: tuple[GroundText, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Battlefield:
     """A battlefield in thousandths of an inch."""
 
@@ -93,6 +94,11 @@ class Battlefield:
     zones: dict[str, tuple[Polygon, ...]]
     """For each side the convex pieces of its zone."""
     pieces: tuple[TerrainPiece, ...]
+
+    @cached_property
+    def roads(self) -> tuple[Polygon, ...]:
+        """The pieces of all roads."""
+        return tuple(piece.shape for piece in self.pieces if piece.kind == "road")
 
 
 def load_battlefield(path: Path) -> Battlefield:

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +19,7 @@ from warhost.battle.scenario.battlefields import Battlefield, load_battlefield
 from warhost.battle.scenario.scenario_files import SCENARIOS, ScenarioText, nearby, scenario_file
 from warhost.battle.table.units import INCH
 from warhost.briefings import is_companion
-from warhost.core.ids import Side
+from warhost.core.ids import PieceId, Side
 from warhost.core.rulebook import ScenarioCard
 from warhost.core.seats import Seat
 from warhost.datafiles import TomlFile
@@ -39,7 +39,7 @@ FORMATIONS: Final = {
 """The formations of each type of unit (BS-7.1-01)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BattleUnit:
     """A piece of a scenario: a unit, a figure of a skirmish unit, or an individual."""
 
@@ -57,7 +57,7 @@ class BattleUnit:
             return f"{self.sheet.id}-captured" if self.captured else self.sheet.id
         return f"{self.sheet.id}-{self.figure}" if self.figure else self.sheet.id
 
-    @property
+    @cached_property
     def name(self) -> str:
         """Its name in texts."""
         return f"{self.sheet.name} {self.figure}" if self.figure and not self.sheet.engine else self.sheet.name
@@ -67,7 +67,7 @@ class BattleUnit:
         """Its original number of figures."""
         return 1 if self.figure else self.sheet.figures
 
-    @property
+    @cached_property
     def is_individual(self) -> bool:
         """Whether it is one person, at a ratio of 1:1 (BS-2.6-01)."""
         return self.sheet.type == "individual"
@@ -82,7 +82,7 @@ class BattleUnit:
         """Whether its owner places it before the battle."""
         return not self.begins_in_ranks and not self.captured
 
-    @property
+    @cached_property
     def base(self) -> Base:
         """The base of its figures."""
         if self.sheet.engine:
@@ -110,7 +110,7 @@ class BattleUnit:
         return FORMATIONS[self.sheet.type]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BattleScenario:
     """What a scenario consists of."""
 
@@ -122,6 +122,20 @@ class BattleScenario:
     """Its file: level and special rules."""
     system: str = "adnd"
     """Whose values its armies have (BS-0.0-03)."""
+
+    @cached_property
+    def pieces_of_side(self) -> tuple[tuple[PieceId, ...], ...]:
+        """All pieces of each side."""
+        numbered = [(PieceId(n), unit.side) for n, unit in enumerate(self.units)]
+        return tuple(tuple(piece for piece, side in numbered if side == wanted) for wanted in (GOOD, EVIL))
+
+    @cached_property
+    def companies(self) -> tuple[tuple[PieceId, ...], ...]:
+        """For each piece all pieces of its unit: the figures of a skirmish unit, else the unit alone."""
+        return tuple(
+            tuple(piece for piece in self.pieces_of_side[unit.side] if self.units[piece].sheet is unit.sheet)
+            for unit in self.units
+        )
 
     def radius_over(self, unit: BattleUnit) -> int:
         """The radius of the commander in a unit's ranks, who may have a sheet of his own (BS-9.2-01)."""

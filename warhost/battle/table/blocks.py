@@ -46,6 +46,13 @@ class Block(NamedTuple):
         return hypot(self.half_width, self.half_depth)
 
     @property
+    def extent(self) -> tuple[float, float]:
+        """How far it reaches from its centre to the east and west, and to the north and south."""
+        _, _, (ax, ay), width, depth = self
+        ax, ay = abs(ax), abs(ay)
+        return ax * depth + ay * width, ay * depth + ax * width
+
+    @property
     def corners(self) -> Polygon:
         """Front left, front right, rear right, rear left."""
         x, y, (ax, ay), w, d = self

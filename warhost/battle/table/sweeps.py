@@ -7,12 +7,12 @@ One closed form gives every distance along a heading. Results are integers that 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import chain, pairwise
+from functools import cached_property
+from itertools import pairwise
 from math import asin, atan2, degrees, hypot, sqrt
 from typing import Final, NamedTuple
 
-from warhost.battle.table.blocks import Block, Point, Polygon, overlap, reach_along
+from warhost.battle.table.blocks import Block, Point, Polygon, overlap
 from warhost.battle.table.units import DEGREE, FULL, HALF, TOUCH, Vector, sine
 
 HAIR: Final = 2
@@ -29,45 +29,6 @@ class Free(NamedTuple):
 
     amount: int
     obstacle: int | None = None
-
-
-def crossing(mover: Block, shape: Polygon, direction: Vector) -> tuple[float, float] | None:
-    """From which distance to which a block that moves along a direction overlaps a convex shape; None if never."""
-    enter, leave = -INFINITE, INFINITE
-    own = ((axis, *_shadow(shape, axis)) for axis in (mover.ahead, mover.right))
-    for axis, from_, to in chain(own, _axes(shape)):
-        place, reach = mover.x * axis[0] + mover.y * axis[1], reach_along(mover, axis)
-        speed = direction[0] * axis[0] + direction[1] * axis[1]
-        if abs(speed) < 1e-12:
-            if place + reach <= from_ or to <= place - reach:
-                return None
-            continue
-        first, last = (from_ - place - reach) / speed, (to - place + reach) / speed
-        if first > last:
-            first, last = last, first
-        enter, leave = max(enter, first), min(leave, last)
-        if enter >= leave:
-            return None
-    return enter, leave
-
-
-@lru_cache(maxsize=1024)
-def _axes(shape: Polygon) -> tuple[tuple[Vector, float, float], ...]:
-    """The normals of the edges of a piece of ground with its shadows on them; of two parallel ones only the first."""
-    found: list[Vector] = []
-    for (x, y), (to_x, to_y) in zip(shape, (*shape[1:], shape[0]), strict=True):
-        dx, dy = to_x - x, to_y - y
-        length = sqrt(dx * dx + dy * dy)
-        if length:
-            axis = (-dy / length, dx / length)
-            if all(abs(axis[0] * other[1] - axis[1] * other[0]) > 1e-9 for other in found):
-                found.append(axis)
-    return tuple((axis, *_shadow(shape, axis)) for axis in found)
-
-
-def _shadow(shape: Polygon, axis: Vector) -> tuple[float, float]:
-    places = [x * axis[0] + y * axis[1] for x, y in shape]
-    return min(places), max(places)
 
 
 def _meeting(mover: Block, other: Block, direction: Vector) -> tuple[float, float] | None:
@@ -148,10 +109,14 @@ class _Turning:
     def __init__(self, block: Block, pivot: Point, sign: int) -> None:
         self.block, self.pivot, self.sign, self.radius = block, pivot, sign, block.radius
         self.arm = hypot(block.x - pivot[0], block.y - pivot[1])
-        self.rim = _Rim(block.shrunk(TOUCH / 2).corners, pivot)
-        self.first, self.span = self._sector()
 
-    def _sector(self) -> tuple[float, float]:
+    @cached_property
+    def rim(self) -> _Rim:
+        """Its corners and edges around the point, shrunk by half of the tolerance."""
+        return _Rim(self.block.shrunk(TOUCH / 2).corners, self.pivot)
+
+    @cached_property
+    def sector(self) -> tuple[float, float]:
         """The least bearing of its corners from the point, and by how many degrees they spread."""
         aside, ahead = self.block.seen_from(self.pivot)
         if abs(aside) < self.block.half_width - TOUCH and abs(ahead) < self.block.half_depth - TOUCH:
@@ -172,11 +137,10 @@ class _Turning:
         if far <= near:
             return True
         wide, turn = degrees(asin(near / far)), most / DEGREE
-        start = self.first - (turn if self.sign < 0 else 0)
+        first, span = self.sector
+        start = first - (turn if self.sign < 0 else 0)
         begins = (_bearing(dx, dy) - wide - start + MARGIN) % 360
-        return (
-            begins <= self.span + turn + 2 * MARGIN or begins + 2 * wide >= 360
-        )  # else it lies beside the swept sector
+        return begins <= span + turn + 2 * MARGIN or begins + 2 * wide >= 360  # else it lies beside the swept sector
 
     def first_angle(self, other: Block) -> int | None:
         """The first angle at which a corner of one meets an edge of the other, rounded down; None if never."""

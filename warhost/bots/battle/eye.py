@@ -38,8 +38,8 @@ from warhost.battle.roster.weapons import RANKS_BEHIND
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching
 from warhost.battle.table.blocks import Block, Point, distance, is_within, majority, touched_side
 from warhost.battle.table.blocks import UnitSide as Side
+from warhost.battle.table.convex import Convex
 from warhost.battle.table.ground import stretches
-from warhost.battle.table.sight import bars
 from warhost.battle.table.sweeps import free_run
 from warhost.battle.table.units import FULL, HALF, QUARTER, bearing, heading
 from warhost.bots.battle.losses import lost_to
@@ -330,7 +330,7 @@ class Eye:
         units = (one for ours in sides for one in ours if not battle.unit(one).is_individual)
         others = [one for one in units if one not in (piece, target)]
         barring = [
-            one for one in others if any(bars(part.corners, from_, to) for part in shape_of(battle, one).outline)
+            one for one in others if any(Convex(part.corners).bars(from_, to) for part in shape_of(battle, one).outline)
         ]
         if not barring:
             return Sees.FREELY
@@ -387,9 +387,8 @@ class Eye:
         far = hypot(to_x - x, to_y - y)
         direction = heading(bearing(to_x - x, to_y - y))
         bars = around(self._battle, piece)
-        barred = [one for one in bars.ground if one.kind == "prohibited"]
         clear = free_run(shape.outline[:1], direction, bars.friends, round(gap)).obstacle is None
-        if clear and not stretches(shape.outline[0], direction, round(gap), barred):
+        if clear and not stretches(shape.outline[0], direction, round(gap), bars.barred):
             return gap
         return gap + min(max(paths.length((x, y)) - far, DETOUR), FAR)
 
