@@ -101,7 +101,7 @@ def test_a_window_is_answered_by_inches_of_the_enemys_way(tmp_path: Path) -> Non
     text = lairn_session(tmp_path, lairn.window(), ["fire-through", "archers-of-lairn", "worgriders", "4.5", "log 4"])
     assert re.search(r"inches from 0 to [\d.]+, or # and the number of a line", text)
     assert "Archers of Lairn" in text.split("4.5", 1)[1]
-    assert "⚄" in text.split("4.5", 1)[1] or "falls short" in text.split("4.5", 1)[1]
+    assert "⚄" in text.split("4.5", 1)[1] or "out of range" in text.split("4.5", 1)[1]
     held = lairn_session(tmp_path, lairn.window(), ["hold-fire", "log 3"])
     assert "Worgriders: moved." in held
 

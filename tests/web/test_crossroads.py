@@ -115,7 +115,7 @@ def test_a_unit_is_dragged_into_the_zone_and_turned(sit: Seated, server: Server)
     table.page.keyboard.press(",")
     table.settle()
     drag(table, 4, (0, -9000))
-    expect(table.page.locator(".order .bad")).to_contain_text("would stand outside your zone")
+    expect(table.page.locator(".order .bad")).to_contain_text("is outside your zone")
     expect(table.page.locator(".order .give .btn.primary")).to_be_disabled()
 
 

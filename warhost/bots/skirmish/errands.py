@@ -180,7 +180,7 @@ def _take_along(field: Skirmish, piece: PieceId) -> Errand | None:
 def _light(field: Skirmish, piece: PieceId, rule: Orb) -> Errand | None:
     """Some fighters go for the lights and turn them over, others escort them; the bearer leaves.
 
-    A Krob takes up the markers that lie in the open.
+    On the other side, a Krob takes up the Orb that lies in the open.
     """
     bearer = rule.carrier(field)
     if not seeks_the_orb(field, rule, piece):

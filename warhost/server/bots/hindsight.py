@@ -36,7 +36,7 @@ MOST_KEPT: Final = 200
 LONGEST: Final = 3600.0
 """The seconds after which a search is given up."""
 PATIENT: Final = 3
-"""By how much a search yields the processor to games in play."""
+"""The niceness of the process, so that games in play get the processor first."""
 
 
 class GameToJudge(msgspec.Struct, frozen=True):

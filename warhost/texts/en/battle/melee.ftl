@@ -3,7 +3,7 @@ battle-melee = Melee
 battle-ask-fight = Choose the unit whose fights are next.
 battle-fight-button = Fight
 battle-wait-fight = { $side } sets the order of the melees.
-battle-no-fight = { $unit } has no fight left in this phase.
+battle-no-fight = { $unit } has no more fights in this phase.
 battle-ask-divide = Some figures of { $unit } reach several enemies. How many strike at each?
 battle-divide-button = Divide the figures
 battle-wait-divide = { $side } divides its figures.
@@ -34,20 +34,20 @@ battle-ask-weapons = Which units take up another weapon?
 battle-take-up-button = Take up
 battle-keep-button = Keep the weapons
 battle-wait-weapons = { $side } chooses its weapons.
-battle-one-weapon = { $unit } has one weapon only.
-battle-took-up = { $unit } has changed weapons in this phase.
+battle-one-weapon = { $unit } has no other weapon to take up.
+battle-took-up = { $unit } has already changed weapons in this phase.
 battle-no-such-weapon = { $unit } has no such weapon.
 battle-log-takes-up = { $unit }: fights with { $weapon } now.
 # Odds.
 battle-odds-lost = figures that each side loses
 battle-expected-losses = Expected losses: { $us } { $n } figures, { $them } { $m }.
-battle-losses-mean = { $code }: { $us } loses { $n ->
+battle-losses-mean = { $us } loses { $n ->
     [0] nobody
    *[other] { $n }
 }, { $them } { $m ->
     [0] nobody
    *[other] { $m }
-}.
+} ({ $code })
 battle-rating-of = Attack Rating of { $attacker } against { $defender }
 battle-armour-of = Armour of { $defender } against { $attacker }
 battle-casualties = { $points ->

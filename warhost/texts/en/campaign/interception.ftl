@@ -56,10 +56,10 @@ md-raid-toll = { $hits ->
 
 ## Refusals
 
-md-alone = { $piece } { AGREE($piece, one: "moves", other: "move") } alone; name at least one other of the same place.
+md-alone = { $piece } would move alone: name at least one more piece in the same place.
 md-convoy-course = A convoy sails from hex to hex; ships that load or land sail alone.
 md-formation-laden = { $piece } { AGREE($piece, one: "carries", other: "carry") } somebody and must fly alone.
-md-not-on-course = The enemy cannot be intercepted at { $hex }: it is not on the way, or there is no room to fight.
+md-not-on-course = The enemy cannot be intercepted at { $hex }: it does not come there, or there is no room to fight.
 md-nobody-intercepts = Name at least one ship or air army that intercepts.
 md-not-one-stack = Only ships, or only fliers, of one place intercept together.
 md-cannot-intercept = { $piece } cannot intercept; ships and air armies can.
@@ -73,7 +73,7 @@ md-out-of-range = { $piece } { AGREE($piece, one: "is", other: "are") } too far 
 }, and interception reaches { $most }.
 md-no-way-there = { $piece } { AGREE($piece, one: "has", other: "have") } no way to a hex next to { $hex }.
 
-md-no-dragon = { $piece } { AGREE($piece, one: "is", other: "are") } no dragon; only dragons attack ships.
+md-no-dragon = { $piece } cannot attack ships: only dragons can.
 md-no-dragons-named = Name at least one dragon that attacks.
 md-ships-cannot-withdraw = Ships cannot withdraw from dragons; only the dragons can break off.
 

@@ -8,7 +8,7 @@ md-ask-starve = No supply reaches { $hexes }. Which army do you give up?
 md-wait-starve = choosing armies that starve
 md-offer-starve = Give up an army
 
-md-supply-no-source = Its side holds no fortress or fortified city from which anybody could be fed.
+md-supply-no-source = Its side holds no fortress or fortified city that could supply it.
 md-supply-cut = Enemy armies at { $enemies } cut the line from { $hex } to { $source } at { $gap }.
 md-supply-snow = Snow has closed the passes on the way to { $hex }.
 md-supply-no-way = No way over land leads from { $hex } to a fortress or fortified city of its side: sea or mountains lie between.
@@ -38,9 +38,9 @@ md-caution-leaders-last = Leaders, heroes and wizards move last: after this no s
 
 md-out-of-command-movement = { $piece } cannot move: { AGREE($piece, one: "it was", other: "they were") } out of command as the Movement Step began. { $why }
 md-out-of-command-combat = { $piece } cannot attack: { AGREE($piece, one: "it was", other: "they were") } out of command as the Combat Step began. { $why }
-md-command-too-late = By now { $leaders } could give orders, but that comes too late for this Step.
-md-command-other-race = It hears only { $leaders } and takes no orders from another race.
-md-command-nobody = There is no leader on the map whom it obeys.
+md-command-too-late = { $leaders } could command it now, but command is judged when the Step begins.
+md-command-other-race = The only leaders within reach, { $leaders }, are of another race, whose orders it does not take.
+md-command-nobody = No leader on the map can command it.
 md-command-too-far =
     { $leader } leads within { $radius ->
         [one] one hex

@@ -1,10 +1,10 @@
 ### The Challenge: Krobs, Gharvs, webs and boats.
 
-dn-mixed-arcs = An attack is made either from the front or from the rear: the two cannot join.
+dn-mixed-arcs = Fighters before an enemy and fighters behind it cannot attack together: name those on one side only.
 dn-struck-already = The other palp has already attacked { $piece } this turn; the two attacks of a Guard are made on different enemies.
 dn-in-a-tangle = { $enemy } is in combat with { $piece }: a shot could hit either.
-dn-no-magic-in-interphase = { $piece } cannot cast while the Gharvs act.
-dn-gharv-spared = { $piece } cannot be attacked: in this game Gharvs are fought only when they attack.
+dn-no-magic-in-interphase = { $piece } cannot cast spells while the Gharvs act.
+dn-gharv-spared = { $piece } cannot be attacked now: in this game Gharvs only fight when they attack.
 
 dn-hunter = Hunter
 dn-warrior = Warrior
@@ -19,8 +19,8 @@ dn-venom = venom
 dn-hard-to-hit = hide
 dn-shift-palps = between the legs
 dn-roll-venom = Whose blow was it?
-dn-log-venom-venom = The Slayer struck the blow ({ $die }): the wound is mortal.
-dn-log-venom-blade = Another Krob struck the blow ({ $die }): an ordinary wound.
+dn-log-venom-venom = It was the Slayer’s blow ({ $die }): the wound is mortal.
+dn-log-venom-blade = It was another Krob’s blow ({ $die }): an ordinary wound.
 
 dn-phase-interphase = Gharvs
 dn-exposed-water = in the water
@@ -38,9 +38,9 @@ dn-gharv-wants-cause = who made it appear
 dn-gharv-wants-prey = whom it attacked before
 dn-gharv-wants-wounded = who bleeds
 dn-gharv-wants-anybody = who is next to it
-dn-log-gharv-follows = { $gharv } follows into { $hex }.
+dn-log-gharv-follows = { $gharv } follows its victim into { $hex }.
 dn-log-gharv-crawls = { $gharv } crawls towards the water, to { $hex }.
-dn-log-gharv-gone = { $gharv } is gone.
+dn-log-gharv-gone = { $gharv } sinks into the water and is gone.
 
 dn-offer-tear = Tear a web
 dn-no-web-to-tear = { $piece } has no empty web beside him that he could tear now.
@@ -59,7 +59,7 @@ dn-log-gharv-hunts = { $gharv } scents { $piece } and comes.
 dn-ask-grow = { $piece } grows up. Where does she look?
 dn-offer-grow = Grow up, facing
 dn-wait-grow = { $piece } grows up.
-dn-no-room-to-grow = { $piece } has no room to face there.
+dn-no-room-to-grow = { $piece } cannot face there: her grown body would not fit.
 dn-log-grown = { $piece } is grown.
 dn-ask-lay = The Queen lays: { $n ->
     [one] one point is left.
@@ -80,7 +80,7 @@ dn-cannot-lay = The Queen cannot lay { $piece } now with { $n ->
     [one] one point
    *[other] { $n } points
 }.
-dn-no-cradle = The Queen lays { $piece } in one of the nearest free hexes beside her; { $hex } is none of them.
+dn-no-cradle = { $hex } is too far from the Queen: { $piece } must be laid in one of the nearest free hexes beside her.
 dn-log-laid = { $piece } is born in { $hex }.
 dn-log-brood-saved =
     { $n ->
@@ -91,7 +91,7 @@ dn-log-brood-saved =
 dn-roll-sun = { $piece } turns a Sun over
 dn-log-turned-sun = { $piece } sees daylight at { $hex }: this is the way out.
 dn-log-turned-dark = { $piece } finds only rock at { $hex }.
-dn-no-sun = No way leads out at { $hex } that { $piece } could take.
+dn-no-sun = { $piece } cannot leave at { $hex }: no way out has been found there.
 dn-orb = the Mauve Orb
 dn-log-orb-falls = The Orb falls with { $piece } at { $hex }.
 dn-log-orb-taken = { $piece } takes up the Orb.
@@ -100,8 +100,8 @@ dn-not-moored = { $piece } cannot pass between the boat and { $hex }: at a jetty
 dn-roll-mooring = Where does the boat lie?
 dn-log-boat-lies = A boat lies in { $hex } and { $other }.
 dn-offer-row = Row a boat
-dn-not-aboard = { $piece } does not sit in a boat, or cannot row.
-dn-rowed-already = The boat of { $piece } has been rowed in this turn.
+dn-not-aboard = { $piece } cannot row: he is not in a boat, or he is not able to.
+dn-rowed-already = The boat of { $piece } has already been rowed this turn.
 dn-boarded-late = { $piece } spent more than half of his movement points before boarding, or has moved already: he can row next turn.
 dn-no-course = The boat of { $piece } cannot go that way: it needs water, with at most one half on a beach, and nobody in its way.
 dn-too-far-to-row = That course, sharp turns included, costs { $cost }; { $piece } can row { $points }.
@@ -114,16 +114,16 @@ dn-log-boat-holds = { $gharv } heaves at the boat; it rocks and steadies.
 dn-act-descend = Go down into the deep dungeons
 dn-no-dungeon-here = There is no entrance to the deep dungeons in { $hex }.
 dn-too-big-for-dungeons = { $piece } is too big: only Dwarves, Goblins and dogs fit into the deep dungeons.
-dn-descend-last = { $piece } goes down alone, and his move ends with it.
+dn-descend-last = { $piece } must go down alone, and the move ends with it.
 dn-log-descends = { $piece } goes down into the deep dungeons in { $hex }.
-dn-ask-come-up-at = Where will { $piece } come up? Only you know.
+dn-ask-come-up-at = Where will { $piece } come up? Nobody else learns it.
 dn-offer-come-up-at = Write down the exit
 dn-wait-come-up-at = The other side writes down where somebody will come up.
 dn-no-such-exit = No passage leads { $piece } to { $hex }.
 dn-offer-come-up = Come up from the deep dungeons
 dn-not-in-dungeons = { $piece } is not in the deep dungeons.
 dn-still-below = { $piece } is on the way; he can come up from turn { $turn } on.
-dn-ask-surface = Somebody stands on the exit of { $piece }. Where does he come up?
+dn-ask-surface = The exit of { $piece } is occupied. In which hex beside it does he come up?
 dn-roll-cell = In which cell lies the entrance?
 dn-roll-spot = Where in cell { $cell } lies the entrance?
 dn-ask-spot = Where in this cell lies the entrance?
@@ -139,8 +139,8 @@ dn-offer-bar = Bar an entrance
 dn-no-bars-here = There are no bars to lift in { $hex }.
 dn-nothing-to-bar = There is no open entrance in { $hex } that can be barred.
 dn-too-far-from-bars = { $piece } does not stand next to { $hex }, or a wall is between them.
-dn-cannot-work-bars = { $piece } cannot do that: Adventurers with hands lift bars, Krobs lay them.
-dn-entrance-trodden = Somebody is on the entrance in { $hex }; it cannot be barred.
+dn-cannot-work-bars = { $piece } cannot do that: only Adventurers with hands lift bars, and only Krobs lay them.
+dn-entrance-trodden = The entrance in { $hex } cannot be barred while somebody is on it.
 dn-entrance-is-barred = { $piece } cannot go down in { $hex }: the entrance is barred.
 dn-cannot-lift-from-below = { $piece } cannot come up: the exit is barred, and he has no hands to lift the bars.
 dn-log-works-at-bars = { $piece } works at the bars in { $hex }.
@@ -151,7 +151,7 @@ dn-log-bars-lifted-from-below = { $piece } lifts the bars from below; it takes h
 
 dn-act-turn-over = Turn the light over
 dn-act-take-orb = Take up the Orb
-dn-no-light-here = { $piece } stands on no light that he could turn over.
+dn-no-light-here = { $piece } cannot turn over a light here: he stands on none.
 dn-no-orb-here = { $piece } cannot take up the Orb here.
 dn-roll-light = Is the light the Orb? { $piece } turns it over.
 dn-log-light-orb = { $piece } turns over the light in { $hex }: it is the Mauve Orb.
@@ -166,7 +166,7 @@ dn-log-locks = { $piece } pushes the door before { $hex } shut.
 dn-log-door-open = The door between { $hex } and { $other } is open.
 dn-log-door-locked = The door between { $hex } and { $other } is locked.
 dn-log-gate-opens = All levers are down: the gate is open until the end of the turn.
-dn-gate-shut = { $piece } cannot leave by { $hex }: the gate is shut. It opens while somebody stands on each lever.
+dn-gate-shut = { $piece } cannot leave by { $hex }: the gate is shut. It opens when Adventurers stand on all levers.
 
 dn-spell-detect = Detect
 dn-spell-enumerate = Detect and enumerate
@@ -182,23 +182,22 @@ dn-told-in-box = You see { $thing } in box { $box } of { $map }.
 dn-character = other character
 dn-detects-not = { $piece } cannot detect: only casters of the second level can.
 dn-map-too-far = { $piece } cannot look into { $map }: it is neither his map nor beside it.
-dn-no-such-detection = These detections are known: { $spells }.
-dn-nothing-to-locate = { $piece } cannot look for { $thing }: nothing of that name is in this game.
+dn-no-such-detection = There is no such detection; there are: { $spells }.
+dn-nothing-to-locate = { $piece } cannot look for { $thing }: this game has nothing of that name.
 dn-told-number = { $n ->
     [0] The spell finds nobody in { $map }.
     [one] The spell finds about one enemy in { $map }; there may be up to three more.
    *[other] The spell finds about { $n } enemies in { $map }; there may be up to three more, or three fewer.
 }
-dn-told-enumerate = In { $map } there { $n ->
-    [0] is nobody.
-    [one] is one enemy: { $kinds }.
-   *[other] are { $n } enemies: { $kinds }.
+dn-told-enumerate = { $n ->
+    [0] The spell finds nobody in { $map }.
+    [one] The spell finds one enemy in { $map }: { $kinds }.
+   *[other] The spell finds { $n } enemies in { $map }: { $kinds }.
 }
 dn-told-each = { $kind } { $n }
-dn-told-identify = In { $map } there { $n ->
-    [0] is nobody.
-    [one] is: { $each }.
-   *[other] are: { $each }.
+dn-told-identify = { $n ->
+    [0] The spell finds nobody in { $map }.
+   *[other] The spell finds in { $map }: { $each }.
 }
 dn-told-located = You see { $thing } in { $hex }.
 dn-told-not-there = { $thing } is not on { $map }.
@@ -206,7 +205,7 @@ dn-roll-located = Which marker is real?
 dn-ask-say-number = A spell searches { $map }. How many of you does it find? There are { $n }; your answer may be wrong by three.
 dn-offer-say-number = Say a number
 dn-wait-say-number = The other side says how many it has there.
-dn-number-too-wrong = Your answer may differ from the true number by { $n } at most, and cannot be 0 while somebody is there.
+dn-number-too-wrong = Say a number that differs from the true one by { $n } at most; 0 is not allowed while somebody is there.
 
 dn-roll-mire = Does { $piece } get stuck in the marsh?
 dn-log-mire-stuck = { $piece } is stuck in the marsh.
@@ -228,12 +227,12 @@ dn-ware-guard = { $name }, { $kind } { $values } ({ $price ->
 dn-krob-too-dear = { $piece } costs { $price } and you have { $left } left.
 dn-krobs-too-dear = They cost { $price } together, and you have { $left } left.
 dn-nobody-sells = Nobody called { $what } is for sale.
-dn-so-many-left = Of these you can buy 1 to { $n }.
-dn-no-such-box = { $box } is no box that you can use.
+dn-so-many-left = You can buy 1 to { $n } of these.
+dn-no-such-box = You cannot use { $box }: it is none of your boxes, or it is open already.
 dn-box-full = Box { $box } has no room left for { $piece }: one hex for each Krob, three for a Guard.
 dn-box-too-narrow = { $piece } does not fit into box { $box }, even if it is empty.
 dn-box-holds = Box { $box } has room for { $n } more of these.
-dn-not-in-box = Nobody of that kind is in { $box }.
+dn-not-in-box = { $box } holds nobody of that kind.
 dn-buy-leaves = Costs { $price }, leaves { $left }
 dn-caution-points-lost = { $left ->
     [one] One point is
@@ -269,14 +268,14 @@ dn-offer-open-box = Open a box
 dn-offer-keep-shut = Keep the others shut
 dn-wait-open-box = The Krobs may open boxes.
 
-dn-ask-jail = In which cell does { $piece } sit? Only you know.
+dn-ask-jail = In which cell is { $piece } held? Nobody else learns it.
 dn-offer-jail = Write down the cell
 dn-wait-jail = The Krobs write down where { $piece } sits.
 dn-no-such-cell = The cells have the numbers 1 to { $last }.
 dn-log-cell-empty = { $piece } turns over the marker of cell { $cell }: nobody is there.
 dn-log-prisoner-found = { $piece } turns over the marker of cell { $cell }: { $who } sits here.
 
-dn-ask-divide = Who enters by which arrow? Only you know. { $n ->
+dn-ask-divide = Who enters by which arrow? The enemy learns it only when they come. { $n ->
     [0] All are sent.
     [one] One still waits.
    *[other] { $n } still wait.
@@ -289,7 +288,7 @@ dn-arrow-label = Arrow { $arrow } ({ $hexes }): { $n ->
    *[other] { $n } sent
 }
 dn-no-such-arrow = There is no { $arrow }.
-dn-send-nobody = Send somebody.
+dn-send-nobody = Name at least one fighter to send.
 dn-nobody-sent = { $n ->
     [one] { $pieces } has
    *[other] { $pieces } and perhaps others have
