@@ -91,6 +91,9 @@ def english_words(screen: str, game: Game, *allowed: str) -> list[str]:
     called = (*names(), *things(game), *game.seats)
     known = {word.lower() for name in called for word in WORD.findall(name)} - SMALL
     found = {
-        word: line.strip() for line in screen.splitlines() for word in WORD.findall(line) if word.lower() not in known
+        word: line.strip()
+        for line in screen.splitlines()
+        for word in WORD.findall(line)
+        if word.lower() not in known and len(set(word)) > 1  # nnn is a hill on a map of signs
     }
     return [f"{word}: {line}" for word, line in found.items()]

@@ -81,11 +81,9 @@ def calls() -> Iterator[tuple[str, str, set[str] | None]]:
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         first = node.args[0]
-        if name not in ("msg", "phrase", "Message", "say") or not isinstance(first, ast.Constant):
+        if name not in ("msg", "Message", "say") or not isinstance(first, ast.Constant):
             continue
         given: set[str] | None = {keyword.arg for keyword in node.keywords if keyword.arg}
-        if name == "phrase":
-            given = {str(arg.value) for arg in node.args[1:] if isinstance(arg, ast.Constant)}
         if name == "Message" or any(keyword.arg is None for keyword in node.keywords):
             given = None
         yield f"{file.relative_to(ROOT)}:{node.lineno}", str(first.value), given
@@ -299,3 +297,21 @@ def test_every_component_of_every_order_is_called_something(book: str) -> None:
     parts = [(verb, name, order) for verb, order in rulebook(book).orders.items() for name, _ in order.parts()]
     unnamed = [(verb, name) for verb, name, order in parts if order.part_text(name).id not in ENGLISH]
     assert not unnamed
+
+
+@pytest.mark.parametrize("book", ["dragons-of-glory", "dragon-noir", "battlesystem"])
+def test_every_value_of_every_option_is_called_something(book: str) -> None:
+    words = [
+        (one.id, value) for one in rulebook(book).options for value in one.values if re.fullmatch("[a-z-]+", value)
+    ]
+    assert words
+    unnamed = [
+        (id, value) for id, value in words if not {f"option-{id}-{value}", f"option-{value}"} & set(ENGLISH.ids())
+    ]
+    assert not unnamed
+
+
+def test_no_value_of_an_option_is_named_that_there_is_not() -> None:
+    options = [one for book in ("dragons-of-glory", "dragon-noir", "battlesystem") for one in rulebook(book).options]
+    known = {id for one in options for value in one.values for id in (f"option-{one.id}-{value}", f"option-{value}")}
+    assert [id for id in ids_of(TEXTS / "options.ftl") if id not in known] == []

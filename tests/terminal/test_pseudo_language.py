@@ -25,9 +25,22 @@ ASKED = (
 
 
 @pytest.mark.usefixtures("pseudo")
-@pytest.mark.parametrize(("book", "scenario"), [("dragons-of-glory", "kender-strike"), ("dragon-noir", "first-smoke")])
-def test_a_person_at_the_terminal_reads_no_english(tmp_path: Path, book: str, scenario: str) -> None:
-    game = warhost.new(book, scenario, seed=5)
+@pytest.mark.parametrize(
+    ("book", "scenario", "options"),
+    [
+        ("dragons-of-glory", "kender-strike", {}),
+        ("dragons-of-glory", "historical", {"cards": "on"}),
+        ("dragons-of-glory", "abanasinia", {}),
+        ("dragon-noir", "first-smoke", {}),
+        ("dragon-noir", "eight-doors", {}),
+        ("battlesystem", "lairn", {}),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "-".join(value) or "plain",
+)
+def test_a_person_at_the_terminal_reads_no_english(
+    tmp_path: Path, book: str, scenario: str, options: dict[str, str]
+) -> None:
+    game = warhost.new(book, scenario, seed=5, options=options)
     out = StringIO()
     dice = Dice("pseudo")
     typed: set[str] = set()

@@ -78,6 +78,7 @@ def speaker(
     [
         ("dragons-of-glory", "kender-strike", ("highlord", "whitestone")),
         ("dragon-noir", "first-smoke", ("rebels", "orks")),
+        ("battlesystem", "lairn", ("good", "evil")),
     ],
 )
 def test_the_table_speaks_another_language(
@@ -135,7 +136,10 @@ def strings(value: object) -> Iterator[str]:
             yield from strings(part)
 
 
-@pytest.mark.parametrize(("book", "scenario"), [("dragons-of-glory", "kender-strike"), ("dragon-noir", "first-smoke")])
+@pytest.mark.parametrize(
+    ("book", "scenario"),
+    [("dragons-of-glory", "kender-strike"), ("dragon-noir", "first-smoke"), ("battlesystem", "lairn")],
+)
 def test_a_new_game_is_made_in_another_language(
     contexts: Callable[..., BrowserContext], foreign: Server, book: str, scenario: str
 ) -> None:

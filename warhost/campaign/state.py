@@ -486,10 +486,6 @@ class War(State):
         """The armies of a side that are felt in a hex."""
         return tuple(p for p in self.in_hex(hex, side) if self.of.is_army[p] and counts_as_army(self, p))
 
-    def wizards_in(self, hex: HexId, side: Side) -> tuple[PieceId, ...]:
-        """The wizards of a side ashore in a hex."""
-        return tuple(p for p in self.in_hex(hex, side) if self.of.is_wizard[p] and self.aboard[p] == ASHORE)
-
     def pieces_of(self, side: Side) -> Iterator[PieceId]:
         """The pieces of a side that are on the map."""
         return iter(self.rosters[side][0])

@@ -146,20 +146,6 @@ def msg(id: str, /, **args: Argument) -> Message:
     return tuple.__new__(Message, (id, _NAMES.setdefault(names, names), *args.values()))
 
 
-def phrase(id: str, /, *names: str) -> Callable[..., Message]:
-    """A function that makes messages of one kind from their values alone; quicker for texts that are told often.
-
-    >>> phrase("demo-greeting", "who")("Kronin") == msg("demo-greeting", who="Kronin")
-    True
-    """
-    shared = _NAMES.setdefault(names, names)
-
-    def filled(*values: Argument) -> Message:
-        return tuple.__new__(Message, (id, shared, *values))
-
-    return filled
-
-
 LIST = "list"
 """The id of a message that is a list; its arguments are numbered from 1."""
 

@@ -229,13 +229,18 @@ def card(rulebook: Rulebook) -> games.RulebookCard:
     )
 
 
+def value_label(option: Option, value: str) -> str:
+    """The name of an option's value: its own, or the one shared by all options; numbers and results stay."""
+    return say_or(f"option-{option.id}-{value}", say_or(f"option-{value}", value))
+
+
 def option_card(rulebook: Rulebook, option: Option) -> games.OptionCard:
     """A switch of a rulebook as the form of a new game shows it, with what it needs and excludes."""
     return games.OptionCard(
         id=option.id,
         title=str(option.title),
         values=list(option.values),
-        labels=[say_or(f"option-{value}", value) for value in option.values],
+        labels=[value_label(option, value) for value in option.values],
         default=option.default,
         rules=list(option.rules),
         layer=any(layer.id == option.id for layer in rulebook.layers),

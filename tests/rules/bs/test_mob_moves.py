@@ -11,7 +11,7 @@ from tests.rules.bs.fields import Placed, begin_movement, field, good_moves, nex
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.strength import rating
 from warhost.battle.formations.shapes import Formation, mob_frontage
-from warhost.battle.movement.mobs import easiest_way, is_mob_order
+from warhost.battle.movement.mobs import easiest_way
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, touching
 from warhost.battle.table.ground import TerrainPiece
@@ -91,13 +91,6 @@ def test_a_mob_wheels_once_and_then_halts() -> None:
     where = battle.x[US], battle.y[US]
     next_round(game)
     assert (battle.x[US], battle.y[US]) == where
-
-
-@rule("BS-2.10-05")
-def test_a_mob_knows_four_orders() -> None:
-    assert all(is_mob_order((word,)) for word in ("forward", "charge", "march"))
-    assert is_mob_order(("wheel-left", 9000))
-    assert not any(is_mob_order(order) for order in (("about-face",), ("wheel-left", 9001), ("wheel-left",), ()))
 
 
 @rule("BS-2.10-06", "BS-7.14-01", "BS-7.14-04", "BS-2.10-01")

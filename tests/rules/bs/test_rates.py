@@ -25,11 +25,10 @@ def test_a_wheel_costs_the_way_of_its_outer_corner() -> None:
     assert rates.wheel(6000, 4775) == 5001, "the wheel that the book draws, 5 inches"
 
 
-@rule("BS-7.10-01", "BS-7.3-02")
-def test_frontage_and_gaps_cost_an_inch_a_figure() -> None:
+@rule("BS-7.10-01")
+def test_a_change_of_frontage_costs_an_inch_a_figure() -> None:
     assert rates.change_of_frontage(6, 9) == 3 * INCH
     assert rates.change_of_frontage(9, 6) == 3 * INCH
-    assert rates.filling_gaps(2) == 2 * INCH
 
 
 @rule("BS-7.11-01")
@@ -61,20 +60,6 @@ def test_a_charge_needs_two_thirds_of_the_rate() -> None:
 @pytest.mark.parametrize(("rate", "far"), [(9, 12), (12, 16), (6, 8)])
 def test_a_rout_begins_with_a_rate_and_a_third(rate: int, far: int) -> None:
     assert rates.first_rout(rate * INCH) == far * INCH
-
-
-@rule("BS-7.13-02", "BS-7.13-03")
-def test_the_worked_example_of_fatigue() -> None:
-    fatigue = 0
-    found = []
-    for passed in (False, False, True):
-        fatigue = rates.fatigued(fatigue, marched=True, passed=passed, rested=False)
-        found.append(15 + fatigue)
-    assert found == [16, 17, 17]
-    for _ in range(3):
-        fatigue = rates.fatigued(fatigue, marched=False, passed=True, rested=True)
-    assert fatigue == 0
-    assert rates.fatigued(2, marched=False, passed=True, rested=False) == 2
 
 
 @rule("BS-7.0-01", "BS-7.3-02")

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, board
+from warhost.campaign.combat.battle_strength import wizards_with
 from warhost.campaign.printed.sides import GONE, POOL
 from warhost.campaign.sea.naval_combat import (
     Broadside,
@@ -336,8 +337,11 @@ def test_each_wizard_aboard_adds_three() -> None:
 @rule("DG-11-12")
 def test_a_wizard_aboard_does_not_help_armies_in_the_same_hex() -> None:
     war = board().place("palanthus-ship-1", "palanthus-1", at="3512")
-    war.place("ws-wizard-1", at="3512", aboard="palanthus-ship-1")
-    assert war.war.wizards_in(war.hex("3512"), WS) == ()
+    war.place("palanthus-2", at="3512").place("ws-wizard-1", at="3512", aboard="palanthus-ship-1")
+    wizard, army = war.piece("ws-wizard-1"), war.piece("palanthus-2")
+    assert wizards_with(war.war, (army,)) == ()
+    war.place("ws-wizard-1", at="3512")
+    assert wizards_with(war.war, (army,)) == (wizard,)
 
 
 @rule("DG-08-07")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from warhost.battle.morale.discipline import is_undisciplined
 from warhost.battle.movement.charge import RunCharge, fault_of_charge
@@ -96,10 +96,3 @@ def easiest_way(battle: Battle, piece: PieceId, gait: Gait = Gait.WALK) -> Way:
 
 def _is_hindered(moments: list[Moment]) -> bool:
     return moments[-1].stop in HINDRANCES
-
-
-def is_mob_order(order: tuple[Any, ...]) -> bool:
-    """Whether a mob can be given such an order: forward, charge, march, or a wheel up to 90 degrees (BS-2.10-05)."""
-    if order in (("forward",), ("charge",), ("march",)):
-        return True
-    return len(order) == 2 and order[0] in ("wheel-left", "wheel-right") and 0 < order[1] <= QUARTER

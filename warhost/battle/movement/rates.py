@@ -44,11 +44,6 @@ def change_of_frontage(before: int, after: int) -> int:
     return abs(after - before) * INCH
 
 
-def filling_gaps(gaps: int) -> int:
-    """Every gap that an open unit fills in its front costs an inch (BS-7.3-02)."""
-    return gaps * INCH
-
-
 def forced_march(rate: int) -> int:
     """The length of a forced march: one and a half times the rate (BS-7.13-01)."""
     return rate * 3 // 2
@@ -77,13 +72,6 @@ def wrap_around(added: int, left: int, right: int) -> int:
 def can_withdraw(rate: int) -> bool:
     """Whether a unit is quick enough for a Fighting Withdrawal (BS-7.12-01)."""
     return rate >= WITHDRAWAL
-
-
-def fatigued(fatigue: int, *, marched: bool, passed: bool, rested: bool) -> int:
-    """Fatigue after a round: one more for a march and a failed check, one less for a rest (BS-7.13-02, BS-7.13-03)."""
-    if marched and not passed:
-        return fatigue + 1
-    return max(fatigue - 1, 0) if rested and not marched else fatigue
 
 
 def on_road(rate: int) -> int:

@@ -15,7 +15,7 @@ from warhost.campaign.scenario.deck_files import CardId, CardSpec, Deck, Law, La
 from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.ids import Side
-from warhost.core.messages import Message, Ref, listed, msg
+from warhost.core.messages import Ref, msg
 from warhost.core.odds import Odds
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
@@ -131,11 +131,6 @@ def is_somewhere_hidden(war: War, card: CardId) -> bool:
 def card_ref(war: War, card: CardId) -> Ref:
     """A card named for texts."""
     return Ref("card", card, spec(war, card).title)
-
-
-def card_names(war: War, cards: tuple[CardId, ...]) -> Message:
-    """Cards named one after the other, as part of a text."""
-    return listed([card_ref(war, card) for card in cards])
 
 
 def is_dead(war: War, card: CardId) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -47,11 +47,6 @@ def load_prizes(path: Path = TABLE) -> tuple[Prize, ...]:
 
 
 # Points
-
-
-def capital_place(theatre: Theatre, nation: str) -> int:
-    """The place of a country's printed capital."""
-    return theatre.capitals[theatre.nation_index[nation]] if nation in theatre.nation_index else -1
 
 
 @lru_cache(maxsize=256)
@@ -101,11 +96,6 @@ def score(war: War) -> tuple[int, int]:
     for prize in load_prizes():
         points[holder_of(war, prize)] += prize.points
     return points[HL], points[WS]
-
-
-def prizes_of(war: War, side: Side) -> Mapping[Prize, int]:
-    """What a side has, with the points of each."""
-    return {prize: prize.points for prize in load_prizes() if holder_of(war, prize) == side}
 
 
 def judge_by_points(war: War) -> None:

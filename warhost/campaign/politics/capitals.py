@@ -33,13 +33,6 @@ def movable_capitals(theatre: Theatre) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def movable_places(theatre: Theatre) -> tuple[tuple[int, int], ...]:
-    """The capitals that can be given up, each with its hex."""
-    places = [theatre.capitals[nation] for nation in movable_capitals(theatre)]
-    return tuple(sorted((place, theatre.atlas.places[place].hex) for place in places if place >= 0))
-
-
-@lru_cache(maxsize=64)
 def roving_capitals(theatre: Theatre) -> tuple[int, ...]:
     """The nations whose capital may move from its printed place (DG-09-10, DG-15-04)."""
     exiled = {theatre.nation_index[nation] for nation in theatre.scenario.exiled}

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 from typing import Literal, NewType
 
 from msgspec import Struct, field, structs
 
-from warhost.campaign.scenario.scenario_files import Condition, SideName
+from warhost.campaign.scenario.scenario_files import Condition
 from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile
 
@@ -333,15 +332,3 @@ def load_deck(folder: Path = DECK) -> Deck:
     if faults:
         raise DataError(faults)
     return Deck(tuple(cards), eras, limits)
-
-
-@cache
-def deck_digest(folder: Path = DECK) -> str:
-    """A digest of a deck's files, as they were when the deck was first asked for."""
-    content = b"".join(file.path.read_bytes() for file in era_files(folder))
-    return blake2b(content, digest_size=8).hexdigest()
-
-
-def favours(card: CardSpec, side: SideName) -> bool:
-    """Whether a side can profit from the event of a card."""
-    return card.side in ("either", side)

@@ -13,7 +13,7 @@ An :class:`Atlas` never changes after loading and is shared by all games on it. 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import atan2, degrees
@@ -244,11 +244,6 @@ class Atlas:
         if hex_ is not None:
             return frozenset((hex_,))
         raise KeyError(_unknown("place-or-area", name, [*self.area_names, *self.place_names]))
-
-    def known_names(self) -> Iterator[str]:
-        """Yield the spelling of every name that ``hexes_of`` understands."""
-        yield from self.area_names
-        yield from self.place_names
 
     def _find(self, name: str, names: Mapping[str, int], what: str) -> int:
         try:

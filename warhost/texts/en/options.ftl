@@ -62,3 +62,31 @@ option-unengaged = those who fight nobody
 option-water = water
 option-worst-only = the worst only
 option-yes = yes
+
+## What they are called in one option
+
+option-charge-straight-all = all of it
+option-fire-into-melee-free-figures = at figures that touch no friend
+option-high-ground-as-printed = attackers below a defender have -1, as printed
+option-high-ground-attacker-above = attackers above have -1
+option-high-ground-defender-above = attackers below have +1
+option-hit-point-plus-next-die = count as one die more
+option-hit-point-plus-own-dice = do not count
+option-leaders-as-written = as on their sheets
+option-leaders-rolled = rolled before the battle
+option-measuring-afterwards = only after an order is given
+option-measuring-always = at any time
+option-mounted-charge-adds-up = has both bonuses
+option-mounted-charge-replaces = has the mounted bonus alone
+option-out-of-command-opens = opens its ranks
+option-out-of-command-stays-closed = stays closed and stands still
+option-printed-ratings-as-printed = as printed
+option-printed-ratings-with-table-9 = with the adjustment of Table 9
+option-prisoners-none = are destroyed
+option-prisoners-taken = may be taken prisoner
+option-rally-penalty-none = none
+option-rally-penalty-out-of-command = that of a unit out of command
+option-shields-as-printed = units whose sheets name them
+option-shields-assumed = also all foot of armour class 7 or better
+option-shifts-as-printed = as in the printed examples
+option-shifts-by-rule = by the rule
