@@ -338,10 +338,9 @@ def test_each_wizard_aboard_adds_three() -> None:
 def test_a_wizard_aboard_does_not_help_armies_in_the_same_hex() -> None:
     war = board().place("palanthus-ship-1", "palanthus-1", at="3512")
     war.place("palanthus-2", at="3512").place("ws-wizard-1", at="3512", aboard="palanthus-ship-1")
-    wizard, army = war.piece("ws-wizard-1"), war.piece("palanthus-2")
-    assert wizards_with(war.war, (army,)) == ()
-    war.place("ws-wizard-1", at="3512")
-    assert wizards_with(war.war, (army,)) == (wizard,)
+    assert wizards_with(war.war, (war.piece("palanthus-2"),)) == ()
+    ashore = board().place("palanthus-2", "ws-wizard-1", at="3512")
+    assert wizards_with(ashore.war, (ashore.piece("palanthus-2"),)) == (ashore.piece("ws-wizard-1"),)
 
 
 @rule("DG-08-07")
