@@ -136,7 +136,7 @@ class DragonNoir(Rulebook):
     """Man-to-man fights on Kazhdin."""
 
     id = "dragon-noir"
-    title = "Dragon Noir: The Exile"
+    title = "Dragon Noir"
     words = "dn"
     version = "6"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}

@@ -271,6 +271,8 @@ def test_one_less_than_one_is_one() -> None:
     venomous = next(part for part in in_words.die.parts if part.rule == "DN-4.45-12")
     assert venomous.sources == (board.field.ref(board.piece("slayer-18-1")),)
     assert found.result(1) == found.result(2)
+    board.fighting("krobs").give("attack rix slayer-18-1", 6)
+    assert any(line.endswith("die 6 -1).") for line in board.log), "what is taken off the die is not told as + -1"
 
 
 @rule("DN-4.45-14")

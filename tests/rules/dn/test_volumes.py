@@ -34,6 +34,7 @@ def test_a_rule_of_one_volume_is_not_applied_in_the_other() -> None:
     both = ((challenge, Seat("adventurers")), (exile, Seat("rebels")))
     spells = [{order.verb for order in board.game.claims(seat)} for board, seat in both]
     assert "detect" in spells[0] - spells[1], "The Exile knows no detections"
+    assert challenge.game.rulebook.title == "Dragon Noir", "one book holds both volumes"
 
 
 @rule("DN-1.2-05", "DN-1.2-06")

@@ -37,7 +37,7 @@ FILLED: Final = 4
 FEINTS: Final = 8
 """One Krob in so many goes into another box, so that the enemy can't rely on the pattern."""
 RACES: Final = ("warrior", "slayer", "hunter")
-TASTE: Final = (*("warrior",) * 9, "slayer", "hunter", "guard")
+TASTE: Final = (*("warrior",) * 14, "slayer", "hunter")
 """How often each kind comes first in a purchase."""
 VANGUARD: Final = 3
 """One fighter in so many goes by another way than the shortest."""

@@ -337,7 +337,7 @@ class MeleeRoll(Throw[Skirmish]):
                 defence=reckoning.defence,
                 column=reckoning.column,
                 die=faces[0],
-                plus=reckoning.plus,
+                plus=f"{reckoning.plus:+}",
                 letter=letter,
                 means=reckoning.table.means(letter),
             )
