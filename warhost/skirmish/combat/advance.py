@@ -125,7 +125,9 @@ class Pursuit(Trail):
                         continue
                     usual = gait.stride(pose, hex_)
                     spent[after] = spent[pose] + stride.cost
-                    self.came[after] = (pose, usual is None or usual.pose != after)
+                    self.came[after] = pose
+                    if usual is None or usual.pose != after:
+                        self.swung.add(after)
                     fresh.append(after)
                     if gait.can_stay(after):
                         self.ends.setdefault(hex_, after)

@@ -107,7 +107,9 @@ class Refuges(Trail):
                     if after in self.came or self.hex_under(after) not in away:
                         continue
                     if gait.step_toll(pose, after) != SHUT:
-                        self.came[after] = (pose, swings)
+                        self.came[after] = pose
+                        if swings:
+                            self.swung.add(after)
                         fresh.append(after)
             rings.append(fresh)
             ring = fresh

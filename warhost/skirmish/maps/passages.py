@@ -126,22 +126,20 @@ class Passages:
             self.steps[place] = tuple([step for step in around if step[1]])
 
     def _lay(self, body: Body) -> Lay:
-        edges, cells, fits = partial(self._edges, body), partial(body.cells_at, self.ground), partial(self._fits, body)
-        covers = partial(self._covers, body)
+        edges, fits = cache(partial(self._edges, body)), cache(partial(self._fits, body))
         if self.base is None:
-            return Lay(cache(edges), cache(cells), cache(fits), cache(covers))
-        known, mended = self.base.lay(body), self._mended
-        is_same_lattice = self.ground.table is self.base.ground.table
-        return Lay(
-            cache(partial(mended, edges, known.edges)),
-            known.cells if is_same_lattice else cache(partial(mended, cells, known.cells)),
-            cache(partial(mended, fits, known.fits)),
-            known.covers if is_same_lattice else cache(covers),
-        )
+            return Lay(edges, cache(partial(body.cells_at, self.ground)), fits, cache(partial(self._covers, body)))
+        known = self.base.lay(body)
+        if self.ground.table is not self.base.ground.table:
+            known = known._replace(
+                cells=cache(partial(body.cells_at, self.ground)), covers=cache(partial(self._covers, body))
+            )
+        return known._replace(edges=self._mended(edges, known.edges), fits=self._mended(fits, known.fits))
 
-    def _mended(self, fresh: Callable[[Pose], T], known: Callable[[Pose], T], pose: Pose) -> T:
-        """What holds in a pose: what held before the ground was changed, unless a change is near."""
-        return fresh(pose) if place_of(pose) in self.altered else known(pose)
+    def _mended(self, fresh: Callable[[Pose], T], known: Callable[[Pose], T]) -> Callable[[Pose], T]:
+        """What holds in each pose: what held before the ground was changed, unless a change is near."""
+        altered = self.altered
+        return lambda pose: fresh(pose) if pose // 6 in altered else known(pose)
 
     def _fits(self, body: Body, pose: Pose) -> bool:
         """Every cell on the map and open, and no wall, lip or drop inside the counter (DN-2.33-02, DN-2.33-03)."""

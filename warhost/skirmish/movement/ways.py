@@ -33,8 +33,10 @@ class Trail:
         self.piece = piece
         self.start = field.pose(piece)
         self.hex_under = field.ground.hex_under
-        self.came: dict[Pose, tuple[Pose, bool]] = {}
-        """For each pose, the pose before it and whether the step was a swing."""
+        self.came: dict[Pose, Pose] = {}
+        """For each pose, the pose before it."""
+        self.swung: set[Pose] = set()
+        """The poses to which the last step is a swing."""
         self.ends: dict[HexId, Pose] = {}
         """For each hex where a path can end, the pose at its end."""
 
@@ -46,12 +48,12 @@ class Trail:
         """The path to a pose."""
         path: list[Any] = []
         while pose in self.came:
-            after, (pose, swings) = pose, self.came[pose]
+            after, pose = pose, self.came[pose]
             if place_of(after) == place_of(pose):
                 path.append((f"turn-{facing_of(after)}", self.piece))
                 continue
             path.append(self.hex_under(after))
-            if swings:
+            if after in self.swung:
                 path.append(("swing", self.piece))
         return tuple(reversed(path))
 
@@ -76,7 +78,7 @@ class MarchReach(Trail):
             price, pose = entry_cost(field, piece, hex_), inward(field, hex_)
             if price <= points and not gait.blocked(upper(hex_)):
                 spent[pose] = price
-                self.came[pose] = (self.start, False)
+                self.came[pose] = self.start
                 buckets[price].append(pose)
         self._spread(gait, spent, buckets)
         cost, ends, hex_under, taken = self.cost, self.ends, self.hex_under, gait.here
@@ -91,7 +93,7 @@ class MarchReach(Trail):
 
     def _spread(self, gait: Gait, spent: array[int], buckets: list[list[Pose]]) -> None:
         """Expand all poses, the cheapest first."""
-        came, here, load, wide = self.came, gait.here, gait.load, gait.is_wide
+        came, swung, here, load, wide = self.came, self.swung, gait.here, gait.load, gait.is_wide
         edges = gait.lay.edges if gait.tread is None else gait.edges
         for price, poses in enumerate(buckets):
             for pose in poses:
@@ -107,14 +109,18 @@ class MarchReach(Trail):
                         if toll == SHUT or total >= spent[after]:
                             continue
                     spent[after] = total
-                    came[after] = (pose, swings)
+                    came[after] = pose
+                    if swings:
+                        swung.add(after)
+                    elif swung:
+                        swung.discard(after)
                     buckets[total].append(after)
                 if wide:
                     first = pose - facing_of(pose)
                     dearer = [facing for facing in range(6) if price < spent[first + facing]]
                     for after in gait.turns(pose, dearer) if dearer else ():
                         spent[after] = price
-                        came[after] = (pose, False)
+                        came[after] = pose
                         poses.append(after)
 
     def poses(self) -> dict[HexId, list[Pose]]:
