@@ -14,6 +14,7 @@ from warhost.battle.scenario.scenario_files import SCENARIOS
 from warhost.datafiles import DataError
 
 HARROW = (ARMIES / "host-of-harrow.toml").read_text("utf-8")
+TOWER = (ARMIES / "host-of-the-tower.toml").read_text("utf-8")
 SWORDS = 'id = "harrow-swords"'
 
 
@@ -48,6 +49,18 @@ def test_the_radius_and_charisma_of_a_person_are_worked_out(tmp_path: Path) -> N
     corin = units["marshal-corin"].commander
     assert corin is not None
     assert (corin.radius, corin.charisma_bonus) == ((10 + 17 + 1) // 2 + 3, 2)
+
+
+@rule("BS-4.8-02")
+@pytest.mark.parametrize(("unit", "radius"), [("tower-orcs", 6), ("captain-murg", 8)])
+def test_the_radius_of_a_humanoid_is_two_thirds_of_its_rate(tmp_path: Path, unit: str, radius: int) -> None:
+    left_out = TOWER.replace(f"radius = {radius}, ", "")
+    assert left_out != TOWER
+    commander = army(tmp_path, left_out)[unit].commander
+    assert commander is not None
+    assert commander.radius == radius
+    as_a_human = left_out.replace('race = "orc"', 'race = "human"')
+    assert "a human or demihuman commander has a radius" in faults(tmp_path, as_a_human)
 
 
 @rule("BS-3.1-02")

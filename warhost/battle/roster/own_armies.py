@@ -17,12 +17,14 @@ from warhost.battle.roster.ratings import (
     charisma_bonus,
     command_radius,
     discipline,
+    monsters_command_radius,
 )
 from warhost.battle.roster.sheets import UNRATED, Army, Commander, MixedPart, UnitSheet
 from warhost.core.messages import msg
 from warhost.datafiles import Fault, KeyPath, TomlFile, nearest
 
 DEMIHUMANS: Final = frozenset(("dwarf", "elf", "gnome", "halfling"))
+HUMANS: Final = frozenset(("human",))
 FEET_TO_THE_INCH: Final = 10
 """The divisor that turns feet a turn into inches a round (BS-3.1-04)."""
 UNITS_OF_A_BRIGADE: Final = (4, 8)
@@ -55,6 +57,9 @@ def rated(unit: UnitSheet) -> UnitSheet:
         who = unit.person
         radius = command_radius(who.level, who.charisma, fighter=who.fighter)
         found["commander"] = Commander(radius, unit.name, charisma_bonus(who.charisma))
+    elif unit.commander is not None and not unit.commander.radius and unit.race not in DEMIHUMANS | HUMANS:
+        radius = monsters_command_radius(found.get("movement", unit.movement))
+        found["commander"] = replace(unit.commander, radius=radius)
     unit = replace(unit, **found)
     return _with_morale(unit) if UNRATED in (unit.ml, unit.dl) else unit
 
@@ -120,6 +125,8 @@ def faults_of_ratings(file: TomlFile, army: Army) -> Iterator[Fault]:
             yield file.at(at, msg("battle-data-wrong-book"))
         if not unit.movement:
             yield file.at(at, msg("battle-data-no-rate"))
+        if unit.commander is not None and not unit.commander.radius:
+            yield file.at(at, msg("battle-data-no-radius"))
         if unit.part and sum(part.figures for part in unit.part) != unit.figures:
             yield file.at((*at, "part"), msg("battle-data-parts", n=unit.figures))
         if unit.type == "individual" and not unit.rank:  # BS-2.7-01

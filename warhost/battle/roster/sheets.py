@@ -46,7 +46,8 @@ class MissileWeapon(Struct, frozen=True, forbid_unknown_fields=True):
 class Commander(Struct, frozen=True, forbid_unknown_fields=True):
     """A unit commander who has no sheet of his own: he has the figures of his unit's members (BS-S0-03)."""
 
-    radius: int
+    radius: int = 0
+    """In inches; left out, that of a humanoid or monster follows from its movement rate (BS-4.8-02)."""
     name: str = ""
     """Empty where the printed name is lost."""
     charisma_bonus: int = 0

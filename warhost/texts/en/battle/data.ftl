@@ -25,6 +25,7 @@ battle-data-unrated = a unit has an Attack Rating, or a thaco from which it foll
 battle-data-no-armour = a unit has an armour class, or parts with one each
 battle-data-wrong-book = feet a turn and asterisks are D&D values, and this army has AD&D values
 battle-data-no-rate = a unit has a movement rate in inches, or under D&D values in feet a turn
+battle-data-no-radius = a human or demihuman commander has a radius, or the abilities of a person from which it follows
 battle-data-parts = the parts of a mixed unit have { $n ->
     [one] one figure
    *[other] { $n } figures
