@@ -55,7 +55,7 @@ from warhost.skirmish.prospects import watch_prospects
 from warhost.skirmish.scenario.muster import NO_SEAT, WILD, Muster
 from warhost.skirmish.scenario.scenarios import Scenario, hexes_of, scenario_digest, scenario_file, scenario_keys
 from warhost.skirmish.scenario_changes import scenario_named
-from warhost.skirmish.sequence import PHASES, EndCombat, EndMovement, TheFight
+from warhost.skirmish.sequence import PHASES, EndCombat, EndMovement, TheFight, phase_shown
 from warhost.skirmish.set_up.imagining import imagine
 from warhost.skirmish.set_up.placing import Deploy, Dismount, Face, MountUp, Ready, spots_of
 from warhost.skirmish.specials import ORDERS as SPECIAL_ORDERS
@@ -219,7 +219,7 @@ class DragonNoir(Rulebook):
     def facts(self, state: Skirmish, seat: Seat) -> dict[str, Plain]:
         return {
             "turn": state.turn[0],
-            "phase": state.phase[0],
+            "phase": phase_shown(state),
             "active": state.seat(state.active[0]),
             "magic": encode(state.magic[0]),
             "circles": encode(state.circles[0]),

@@ -14,7 +14,17 @@ from warhost.skirmish.combat.contact import troop_of
 from warhost.skirmish.movement.stacking import too_many
 from warhost.skirmish.people.hiding import hides
 from warhost.skirmish.printed.fighters import Health
-from warhost.skirmish.seams import AFTER_MOVEMENT, COMBAT, FIRE, MOVEMENT, OPENING, RECOVERY, TURN_BEGINS, TURN_ENDS
+from warhost.skirmish.seams import (
+    AFTER_MOVEMENT,
+    COMBAT,
+    FIRE,
+    MOVEMENT,
+    OPENING,
+    RECOVERY,
+    SKIPPED_PHASES,
+    TURN_BEGINS,
+    TURN_ENDS,
+)
 from warhost.skirmish.set_up.placing import SetUp
 from warhost.skirmish.state import ENGAGED, OFF, Skirmish
 from warhost.skirmish.turns import GameTurn, HoldFire, SidePhase
@@ -69,6 +79,12 @@ class BeginTurn(TurnStep):
                 field.set("did", piece, 0)
         for begin in field.rules[TURN_BEGINS]:
             begin(field, self.whose)
+
+
+def phase_shown(field: Skirmish) -> str:
+    """The phase that players are told; empty before the first phase of a side that has no fire phase (DN-2.12.2-08)."""
+    skipped = any(skips(field, field.active[0], OffensiveFire) for skips in field.rules[SKIPPED_PHASES])
+    return "" if field.phase[0] == "fire" and skipped else field.phase[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core import CHANCE
 from warhost.core.prompts import OneOf
+from warhost.core.seats import Seat
 from warhost.skirmish.challenge.growth import come_of_age, grown_facings, is_of_age
 from warhost.skirmish.challenge.interphase import Interphase, Prowl
 from warhost.skirmish.magic.range_and_energy import Incantation, casting_modifier
@@ -118,6 +119,14 @@ def test_what_can_be_laid_is_shown_with_the_strengths_of_the_baby_and_of_the_gro
         "slayer-20": "Baby Slayer 8/3-12, grown 20/9-7: 4 points",
         "migam": "Migam, baby Guard 10/10-8, grown 24/24-4: 7 points",
     }
+
+
+@rule("DN-2.12.2-08")
+def test_krobs_who_are_asked_before_they_move_are_not_told_of_a_fire_phase() -> None:
+    board = krobs_begin(hall("alkiram@D6>W", *BROOD, specials=(spawning(),)), 3)
+    assert board.game.rulebook.facts(board.field, Seat("krobs"))["phase"] == ""
+    board.give("lay-no-more").moving("krobs")
+    assert board.game.rulebook.facts(board.field, Seat("krobs"))["phase"] == "movement"
 
 
 @rule("DN-5.21.2-01")
