@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
 import pytest
 
 from tests.rulemark import rule
+from tools.sources import nodes, statements
 from warhost import rulebooks
 from warhost.rulebooks import UnknownRule, book, citations
 from warhost.rulebooks.citations import Citation, marks
@@ -98,3 +100,53 @@ def test_a_test_cannot_cite_a_rule_that_is_not_there() -> None:
 def test_a_test_cites_as_the_catalogue_spells() -> None:
     with pytest.raises(ValueError, match="write 'dg-05-15' as the catalogue does"):
         rule("dg-05-15")
+
+
+# Rules are carried out by code that the game runs
+
+PACKAGE = Path(__file__).parent.parent.parent / "warhost"
+ONLY_IN_TESTS = {
+    "BS-8.6-01": "three attacks in two rounds: sheets have no place for them, and no printed unit has them",
+}
+"""Rules whose code no other code calls, each with the reason."""
+
+
+def uncalled(package: Path) -> list[tuple[str, range]]:
+    """The functions and methods that nothing in a package names, with their files and lines."""
+    files = sorted(package.rglob("*.py"))
+    named = {word for file in files for node in nodes(file) for word in words_of(node)}
+    return [
+        (file.relative_to(package.parent).as_posix(), range(node.lineno, (node.end_lineno or node.lineno) + 1))
+        for file in files
+        for node in statements(file)
+        if isinstance(node, ast.FunctionDef) and not node.decorator_list and node.name not in named
+    ]
+
+
+def words_of(node: ast.AST) -> list[str]:
+    """The names that a node mentions, as a name, an attribute or a text."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name) | ast.Constant(value=str(name)):
+            return [name]
+    return []
+
+
+def cited_in_vain(code: dict[str, list[Citation]], dead: list[tuple[str, range]]) -> set[str]:
+    """The rules that are cited only by functions that nothing calls."""
+    return {
+        found
+        for found, places in code.items()
+        if all(any(place.path == file and place.line in lines for file, lines in dead) for place in places)
+    }
+
+
+def test_no_rule_is_in_the_code_only_by_what_nobody_calls() -> None:
+    assert cited_in_vain(Coverage.of_this_package().code, uncalled(PACKAGE)) == set(ONLY_IN_TESTS)
+
+
+def test_a_citation_by_an_uncalled_function_is_found(engine: Path) -> None:
+    (engine / "rates.py").write_text(
+        'def used() -> int:\n    """DG-05-01"""\n    return 1\n\n\n'
+        'def forgotten() -> int:\n    """DG-05-02"""\n    return used()\n'
+    )
+    assert cited_in_vain(citations(engine), uncalled(engine)) == {"DG-05-02"}
