@@ -21,7 +21,17 @@ from warhost.bots.campaign.plans import Move, planned
 from warhost.bots.campaign.worth import PRIZE, TEMPLE, Stakes
 from warhost.bots.odds_bot import OddsBot
 from warhost.campaign.cards.assault import grant
-from warhost.campaign.cards.turn import CARDS, WAR, Begin, KeepAll, ThrowAway
+from warhost.campaign.cards.joining import NO_CARD, JoiningRoll, SecondRoll, StayAway
+from warhost.campaign.cards.turn import (
+    CARDS,
+    WAR,
+    Begin,
+    ChooseHalf,
+    KeepAll,
+    TakeInitiative,
+    ThrowAway,
+    WhitestoneDie,
+)
 from warhost.campaign.combat.attack import can_enter
 from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.printed.sides import SEATS
@@ -233,3 +243,16 @@ def test_the_garrison_of_the_temple_attacks_nobody() -> None:
     assert ordered(war.fighting(HL).game, HL).startswith("attack")
     war.war.set("temple", 0, war.hex("neraka"))
     assert ordered(war.fighting(HL).game, HL) == "end-combat"
+
+
+def test_whitestone_rolls_again_what_failed_but_keeps_the_second_roll_for_nations() -> None:
+    war = table().had_played("companions-gather", opened=True)
+    war.doing(ChooseHalf(HL), TakeInitiative(3, 5), SecondRoll(WS, WhitestoneDie(3)))
+    assert ordered(war.game, WS) == "answer no"
+    war.doing(ChooseHalf(HL), TakeInitiative(6, 5), SecondRoll(WS, WhitestoneDie(6)))
+    assert ordered(war.game, WS) == "answer yes"
+    war.deal("refugees-bring-warning", to=WS)
+    assert ordered(war.game, WS) == "answer no"
+    nation = war.war.theatre.nation_index["hylo"]
+    war.doing(ChooseHalf(HL), SecondRoll(WS, JoiningRoll(nation, WS, NO_CARD), StayAway(NO_CARD)))
+    assert ordered(war.game, WS) == "answer yes"

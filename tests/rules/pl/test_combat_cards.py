@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.rulemark import rule
@@ -261,3 +263,15 @@ def test_whoever_holds_no_card_for_a_moment_can_only_let_it_pass(card: str, idle
     ask = battle(war, HL, "2933", "red-dragon-1").reacting("before-roll", HL).game.ask
     assert ask.opportunity
     assert ask.is_idle == idle
+
+
+@rule("PL-02-10")
+def test_who_may_play_a_combat_card_reads_where_the_battle_is_and_what_the_die_means() -> None:
+    war = table().place("khur-1", at="2934").place("caergoth-1", at=PLAIN).deal("ambush", "fizban", to=WS)
+    where = war.war.hex_ref(war.hex(PLAIN)).name
+    battle(war, HL, PLAIN, "khur-1").reacting("before-roll", WS)
+    assert str(war.game.ask.message) == f"Before the die is rolled at {where}: do you play a combat card?"
+    war.war.set("battle", 0, replace(war.war.battle[0], roll=7, result="1/DR"))
+    war.reacting("after-roll", WS)
+    asked = f"The die at {where} shows 7: 1/DR. Do you play a card before the result counts?"
+    assert str(war.game.ask.message) == asked

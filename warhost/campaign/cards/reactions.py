@@ -28,7 +28,7 @@ from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.scenario.deck_files import Bonus, CardId, Moment
 from warhost.campaign.state import War
 from warhost.core.ids import Side
-from warhost.core.messages import msg
+from warhost.core.messages import Message, msg
 from warhost.core.orders import Card, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
@@ -137,12 +137,22 @@ class Window(Decision[War, React | PassBy]):
         offers = [Offer(React, msg("pl-offer-react"))] if self._cards(war) else []
         return Ask(
             war.seat(self.side),
-            msg(f"pl-ask-{self.moment}"),
+            self.question(war),
             (*offers, Offer(PassBy, msg("pl-offer-pass"))),
             ("PL-02-10",),
             msg("pl-wait-reaction"),
             opportunity=True,
         )
+
+    def question(self, war: War) -> Message:
+        """What the side is asked: in a battle with its hex, after the die with what it means."""
+        battle: Battle | None = war.battle[0]
+        if self.moment not in COMBAT_MOMENTS or battle is None:
+            return msg(f"pl-ask-{self.moment}")
+        where = war.hex_ref(battle.target)
+        if self.moment == "after-roll":
+            return msg("pl-ask-after-roll", hex=where, die=battle.roll, result=battle.result)
+        return msg(f"pl-ask-{self.moment}", hex=where)
 
     def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
         return OneOf(Kind.CARD, self._cards(war))

@@ -14,11 +14,22 @@ from warhost.campaign.cards.effects.in_battle import counts_in
 from warhost.campaign.cards.effects.targets import NameTarget, TargetHex
 from warhost.campaign.cards.event_phase import Decline, Exchange, OpenCard
 from warhost.campaign.cards.invasion import Invade
-from warhost.campaign.cards.joining import CallKnights, is_knight_nation, joining_number
+from warhost.campaign.cards.joining import CallKnights, SecondRoll, is_knight_nation, joining_number
 from warhost.campaign.cards.playing import CardPhase, Drop, EndCards, Play, keep_refusal
 from warhost.campaign.cards.reactions import PassBy, React, Window
 from warhost.campaign.cards.rebuilding import Rebuild, Restore, Shares, SpendPoints, needs_of
-from warhost.campaign.cards.turn import CARDS, WAR, Begin, ChooseHalf, EndDiscard, KeepAll, ThrowAway
+from warhost.campaign.cards.turn import (
+    CARDS,
+    WAR,
+    Begin,
+    ChooseHalf,
+    EndDiscard,
+    KeepAll,
+    TakeInitiative,
+    ThrowAway,
+    WhitestoneDie,
+    winner_of_dice,
+)
 from warhost.campaign.combat.attack import (
     can_attack_together,
     declared,
@@ -29,6 +40,7 @@ from warhost.campaign.combat.attack import (
 from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.combat.modifiers import totals
 from warhost.campaign.politics.activation import can_be_activated
+from warhost.campaign.position.yes_or_no import Answer
 from warhost.campaign.printed.sides import HL, WS
 from warhost.campaign.scenario.deck_files import (
     Bring,
@@ -259,7 +271,20 @@ class CardPlayer:
                 return TargetHex(temple_site(war, view.choices(TargetHex).all()))
             case SpendPoints():
                 return Restore(next(iter(view.choices(Restore).all())))
+            case SecondRoll():
+                return Answer(int(self.rolls_again(war, war.top)))
         return None
+
+    def rolls_again(self, war: War, step: SecondRoll) -> bool:
+        """Whether a die of one's own is rolled again: always one that failed, for the initiative only a lost one.
+
+        There is one second roll in a Turn; it is not spent on the initiative while the hand asks nations to join.
+        """
+        if not isinstance(step.throw, WhitestoneDie):
+            return True
+        dice = next(s for s in reversed(war.stack[0]) if isinstance(s, TakeInitiative))
+        asks = any(isinstance(word, Woo) for card in hand(war, step.side) for word in spec(war, card).does)
+        return winner_of_dice(war, dice.hl, dice.ws) != step.side and not asks
 
     def declare(self, war: War, side: Side, offered: set[type[Order]], stakes: Stakes, least: float) -> Order | None:
         """What is to be done before movement ends: an invasion, or a card declared for the attacks that pay."""
