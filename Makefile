@@ -94,11 +94,12 @@ test: web chromium $(VENV)/.extras ## check every rule and screen, in a quarter 
 	@set -e; for check in $(CHECKS); do $(MAKE) --no-print-directory $$check; done
 
 # Every Python test belongs to one part: what no other part names belongs to `rest`.
-LONG_PARTS := lint webcheck rest conformance campaign skirmish evidence bots server browser
+LONG_PARTS := lint webcheck rest conformance campaign skirmish battle evidence bots server browser
 PARTS ?= $(LONG_PARTS)
 LONG_conformance := tests/conformance
-LONG_campaign := tests/rules/dg tests/rules/md
+LONG_campaign := tests/rules/dg tests/rules/md tests/rules/pl tests/rules/test_proposals.py
 LONG_skirmish := tests/rules/dn
+LONG_battle := tests/rules/bs
 LONG_evidence := --evidence tests/rules
 LONG_bots := tests/bots
 LONG_server := tests/server

@@ -48,6 +48,17 @@ def test_uv_is_the_same_in_both_locks() -> None:
     assert len(versions) == 1
 
 
+def test_every_test_of_a_rule_belongs_to_a_part_of_the_long_tests() -> None:
+    parts = dict(re.findall(r"^LONG_(\w+) := (.*)$", (TOP / "Makefile").read_text("utf-8"), re.MULTILINE))
+    listed = set(parts.pop("PARTS").split())
+    assert parts.keys() <= listed
+    rules = {
+        f"tests/rules/{path.name}" for path in (TOP / "tests" / "rules").iterdir() if not path.name.startswith("_")
+    }
+    named = [place for part, places in parts.items() if part not in ("evidence", "rest") for place in places.split()]
+    assert sorted(place for place in named if place.startswith("tests/rules/")) == sorted(rules)
+
+
 @pytest.mark.parametrize("command", ["make play", "make test"])
 def test_the_readme_names_the_command(command: str) -> None:
     assert command in (TOP / "README.md").read_text("utf-8")

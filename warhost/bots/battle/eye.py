@@ -140,11 +140,6 @@ class Eye:
         wanted = self.turn_to(shape, other)
         return min(turns, key=lambda turn: abs(_angle(turn - wanted)))
 
-    def bearing_between(self, shape: Shape, facing: int, other: PieceId) -> int:
-        """How far aside of a heading another unit lies."""
-        them = shape_of(self._battle, other).outline[0]
-        return _angle(bearing(them.x - shape.pose.x, them.y - shape.pose.y) - facing)
-
     def side_shown(self, shape: Shape, other: PieceId) -> Side:
         """The side that a unit in some place turns to another."""
         return _side(self.turn_to(shape._replace(pose=_middle(shape)), other))

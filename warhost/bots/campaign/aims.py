@@ -41,11 +41,6 @@ class Aims(NamedTuple):
         """Whether a side does not win by waiting."""
         return self.leader != side
 
-    @property
-    def pressed(self) -> tuple[bool, bool]:
-        """Which sides must act."""
-        return self.must_act(HL), self.must_act(WS)
-
 
 def aims_of(war: War) -> Aims:
     """The aims of both sides at a moment of the war."""
