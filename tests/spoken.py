@@ -16,7 +16,7 @@ from warhost.core.orders import Kind
 DATA = Path(__file__).parent.parent / "warhost"
 WORD = re.compile(r"[A-Za-z]*[A-Za-z]{2}[A-Za-z]*")
 NAMED = re.compile(r"^(?:name|title|names|label|labels|seasons)\s*=\s*(.*)$", re.MULTILINE)
-CODES = re.compile(r"(?:BS|DG|DN|MD|PL|FEN)-[0-9][0-9A-Z.]*(?:-[0-9]+)?|\b[DRE]+(?=/)|(?<=/)[DRE]+\b|\bAC\b")
+CODES = re.compile(r"(?:BS|DG|DN|MD|PL|FEN)-[0-9S][0-9A-Z.]*(?:-[0-9]+)?|\b[DRE]+(?=/)|(?<=/)[DRE]+\b|\bAC\b")
 """Numbers of rules, results as the tables print them, and the count of years."""
 SENTENCES = """
 a again all an and are as at be but by can cannot for from has have he his if in is it its least left less more most no
