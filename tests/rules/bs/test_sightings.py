@@ -13,7 +13,7 @@ from tests.rules.bs.test_missiles import ARCHERS, ORCS, archers, initial, missil
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.missiles.fire import Fire
 from warhost.battle.missiles.pass_through import FireThrough
-from warhost.battle.missiles.shooters import line_of_fire
+from warhost.battle.missiles.shooters import is_seen, line_of_fire
 from warhost.battle.missiles.sightings import sightings
 from warhost.battle.overlays import table_overlays
 from warhost.battle.scenario.scenarios import EVIL, GOOD
@@ -74,6 +74,7 @@ def test_lines_told_one_by_one_are_those_that_are_counted(seed: int) -> None:
                             told = sightings(battle, piece, enemy, over=over, declared=declared)
                             counted = line_of_fire(battle, piece, enemy, over, declared=declared)
                             assert sum(not one.bar for one in told) == counted.shooters, (step, piece, enemy, over)
+                            assert is_seen(battle, piece, enemy, over, declared) is (counted.shooters > 0)
                             compared += counted.shooters > 0
     assert compared > 40
 

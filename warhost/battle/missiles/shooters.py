@@ -18,10 +18,11 @@ from warhost.battle.roster.missile_weapons import (
     volleys_carried,
 )
 from warhost.battle.roster.sheets import MissileWeapon
-from warhost.battle.screens import CLEAR, COVER, eye_of, hindrance, on_lines, screens_between
+from warhost.battle.screens import CLEAR, COVER, Hindrance, eye_of, hindrance, on_lines, screens_between
 from warhost.battle.state import Battle, Did, company_of, enemy_of, formation_of, refused, shape_of, touching, unit_ref
-from warhost.battle.table.blocks import Block, distance
+from warhost.battle.table.blocks import Block, Point, distance
 from warhost.battle.table.convex import Bundle, Convex
+from warhost.battle.table.ground import TerrainPiece
 from warhost.battle.table.sight import in_sight
 from warhost.battle.table.units import INCH, TOUCH
 from warhost.core.ids import PieceId
@@ -131,7 +132,7 @@ def bar_to_target(battle: Battle, piece: PieceId, target: PieceId, *, over: bool
         return refused("BS-10.1-02", "battle-no-mark", them, unit=me, enemy=them)
     if touches_friend_of(battle, piece, target) and battle.option("fire-into-melee") == "never":
         return refused("BS-10.1-01", "battle-no-fire-into-melee", them, unit=me, enemy=them)
-    if not line_of_fire(battle, piece, target, over, declared=not battle.measures_beforehand).shooters:
+    if not is_seen(battle, piece, target, over, not battle.measures_beforehand):
         return refused("BS-10.1-02", "battle-sees-not", me, them, unit=me, enemy=them)
     return None
 
@@ -160,35 +161,69 @@ def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, de
 
 
 @derived
+def is_seen(battle: Battle, piece: PieceId, target: PieceId, over: bool, declared: bool = False) -> bool:
+    """Whether any figure of a unit sees a target, as ``line_of_fire`` counts them (BS-10.1-02)."""
+    aim = _aim(battle, piece, target, over, declared)
+    return any(not bar.hidden_by for shooter in aim.shooters for _, bar in _view(battle, piece, aim, shooter))
+
+
+class _Aim(NamedTuple):
+    """All that matters to the lines of fire of a unit to a target."""
+
+    shooters: tuple[Block, ...] = ()
+    figures: tuple[tuple[PieceId, int, Block], ...] = ()
+    """The figures that can be shot at: their piece, their number and their base."""
+    marks: tuple[Point, ...] = ()
+    """The centres of these figures."""
+    obstacles: tuple[Convex, ...] = ()
+    ground: tuple[TerrainPiece, ...] = ()
+
+
+@derived
+def _aim(battle: Battle, piece: PieceId, target: PieceId, over: bool, declared: bool) -> _Aim:
+    company, rows = targets_with(battle, piece, target), rows_of(battle, piece)
+    theirs = tuple((other, number, base) for other in company for number, base in free_figures(battle, piece, other))
+    marks = tuple((base.x, base.y) for *_, base in theirs)
+    if not any(in_sight(shooter, marks, (), all_round=_aims_anywhere(battle, piece)) for shooter in rows):
+        return _Aim()  # nobody faces them
+    lines = Bundle([*map(eye_of, rows), *marks])
+    obstacles = tuple(filter(lines.may_meet, _obstacles(battle, piece, company, over, declared)))
+    return _Aim(rows, theirs, marks, obstacles, screens_between(battle, rows, [base for *_, base in theirs]))
+
+
+def _aims_anywhere(battle: Battle, piece: PieceId) -> bool:
+    """Whether a piece is an engine, whose crew turns it freely to aim (BS-10.9-01)."""
+    return engine_of(battle, piece) is not None
+
+
+def _view(battle: Battle, piece: PieceId, aim: _Aim, shooter: Block) -> Iterator[tuple[int, Hindrance]]:
+    """The figures before one of the shooters and past all other units, and what the ground does to each line."""
+    in_view = in_sight(shooter, aim.marks, aim.obstacles, all_round=_aims_anywhere(battle, piece))
+    screens: tuple[TerrainPiece, ...] = ()
+    if aim.ground:
+        screens = on_lines(Bundle([eye_of(shooter), *(aim.marks[found] for found in in_view)]), aim.ground)
+    for found in in_view:
+        base = aim.figures[found][2]
+        yield found, hindrance(battle, piece, shooter, base, screens, shooting=True) if screens else CLEAR
+
+
+@derived
 def _line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, declared: bool) -> LineOfFire:
-    company = targets_with(battle, piece, target)
-    theirs = [(other, number, base) for other in company for number, base in free_figures(battle, piece, other)]
-    rows, marks = rows_of(battle, piece), [(base.x, base.y) for *_, base in theirs]
-    eyes = [eye_of(base) for base in rows]
-    if not marks:
-        return LineOfFire(0, 0, inf)
-    lines_between = Bundle([*eyes, *marks])
-    obstacles = list(filter(lines_between.may_meet, _obstacles(battle, piece, company, over, declared)))
-    ground = screens_between(battle, rows, [base for *_, base in theirs])
-    aims_anywhere = engine_of(battle, piece) is not None  # BS-10.9-01: turning to aim is free
+    aim = _aim(battle, piece, target, over, declared)
     shooters, lines = 0, dict[PieceId, list[Line]]()
     seen: dict[tuple[PieceId, int], list[frozenset[str]]] = {}
     hidden: dict[tuple[PieceId, int], str] = {}
-    for base, eye in zip(rows, eyes, strict=True):
-        front = base._replace(x=eye[0], y=eye[1], half_depth=0.0)
-        sees = False
-        in_view = in_sight(base, marks, obstacles, all_round=aims_anywhere)
-        screens = on_lines(Bundle([eye, *(marks[found] for found in in_view)]), ground) if ground else ()
-        for found in in_view:
-            other, number, their_base = theirs[found]
-            bar = hindrance(battle, piece, base, their_base, screens, shooting=True) if screens else CLEAR
+    for shooter in aim.shooters:
+        (x, y), sees = eye_of(shooter), False
+        front = Block(x, y, shooter.ahead, shooter.half_width, 0.0)
+        for found, bar in _view(battle, piece, aim, shooter):
+            other, number, base = aim.figures[found]
             if bar.hidden_by:
                 hidden[other, number] = bar.hidden_by
                 continue
             sees = True
             seen.setdefault((other, number), []).append(bar.cover)
-            mark = marks[found]
-            lines.setdefault(other, []).append((hypot(mark[0] - eye[0], mark[1] - eye[1]), front, their_base))
+            lines.setdefault(other, []).append((hypot(base.x - x, base.y - y), front, base))
         shooters += sees
     gaps = {other: _shortest(several) for other, several in lines.items()}
     near = min(gaps.values(), default=inf)

@@ -73,10 +73,14 @@ def each_sighting(
     rows = rows_of(battle, piece) if shoots else shape_of(battle, piece).front
     obstacles = tuple(_obstacles(battle, piece, company, over, declared))
     ground = screens_between(battle, rows, marks)
+    aims_anywhere = shoots and engine_of(battle, piece) is not None  # BS-10.9-01
     for base in rows if marks else ():
         near = sorted(marks, key=lambda mark: (mark.x - base.x) ** 2 + (mark.y - base.y) ** 2)
-        lines = (_line(battle, piece, base, mark, obstacles, ground, shoots=shoots) for mark in near)
-        yield _best(lines)
+        before = near if aims_anywhere else [mark for mark in near if is_in_front(base, (mark.x, mark.y))]
+        if before:
+            yield _best(_line(battle, piece, base, mark, obstacles, ground, shoots=shoots) for mark in before)
+        else:
+            yield Sighting(eye_of(base), (near[0].x, near[0].y), "aside")
 
 
 def _best(lines: Iterator[Sighting]) -> Sighting:
@@ -114,9 +118,8 @@ def _line(
     *,
     shoots: bool,
 ) -> Sighting:
+    """The line from a figure to a base before it."""
     eye, place = eye_of(base), (mark.x, mark.y)
-    if not is_in_front(base, place) and not (shoots and engine_of(battle, piece) is not None):
-        return Sighting(eye, place, "aside")
     by = dict.fromkeys(one.piece for one in obstacles if one.shape.bars(eye, place))
     if by:
         return Sighting(eye, place, "unit", by=tuple(by))
