@@ -9,8 +9,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.rulemark import rule
+from warhost.battle.formations.changing import widened
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
-from warhost.battle.movement.march import ACT_FORMS, Moment, Stop, Surroundings, march, stands_free
+from warhost.battle.movement.march import ACT_FORMS, Moment, Stop, Surroundings, march, stands_free, widest
 from warhost.battle.table.blocks import block, touch
 from warhost.battle.table.ground import TerrainPiece
 from warhost.battle.table.units import TOUCH
@@ -180,3 +181,16 @@ def test_whatever_is_ordered_a_unit_spends_no_more_than_it_has_and_stands_in_nob
     for moment in march(GUARD, Formation.CLOSED, 9000, 9000, acts, AROUND):
         assert moment.spent <= 9000
         assert stands_free(moment.shape, AROUND), (moment.act, moment.stop)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(-9000, 9000), st.integers(-3000, 3000), st.integers(0, 35_999), st.booleans())
+def test_no_line_can_be_widened_beyond_what_its_front_rank_has_room_for(
+    x: int, y: int, facing: int, at_left: bool
+) -> None:
+    friend = block(24_000 + x, 20_000 + y, facing, 2000, 1500)
+    around = Surroundings(48_000, 48_000, friends=(friend,))
+    line = Shape(Pose(24_000, 20_000, 0), MAN, 18, 6)
+    widths = [widened(line, n, 0) if at_left else widened(line, 0, n) for n in range(1, 13)]
+    room = widest(line, at_left, 12, around)
+    assert not any(stands_free(wider, around) for wider in widths[room:])

@@ -9,8 +9,8 @@ from typing import Final
 from warhost.battle.formations.changing import faced
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.movement import rates
-from warhost.battle.movement.march import ACT_FORMS, FREE, Act, Moment, Stop, wheeled
-from warhost.battle.movement.moving import WINGS, Gait, Way, allowance, beginning_of, walk, wrong_acts
+from warhost.battle.movement.march import ACT_FORMS, FREE, Act, Moment, Stop, wheeled, widest
+from warhost.battle.movement.moving import WINGS, Gait, Way, allowance, beginning_of, footed, walk, wrong_acts
 from warhost.battle.movement.roads import is_on_road
 from warhost.battle.state import Battle, enemy_of, refused, shape_of, unit_ref
 from warhost.battle.table.units import DEGREE, FULL, HALF, INCH, QUARTER, heading
@@ -89,6 +89,9 @@ class UnitItinerary(Itinerary):
         if word.startswith(("widen", "narrow")):
             # a file costs an inch, so that nobody adds or takes off more than his allowance has (BS-7.10-01)
             most_paid = min(self._most_left(end) // INCH, end.shape.figures - 1)
+            if word.startswith("widen") and end.formation in (Formation.CLOSED, Formation.OPEN):
+                surroundings = footed(self.battle, self.piece, self.gait)
+                most_paid = widest(end.shape, word == "widen-left", most_paid, surroundings)
             most = next((n for n in range(most_paid, 0, -1) if self._done((word, n))), 0)
             return NextAct(word, label, True, 1, most) if most else None
         if word.startswith("oblique"):  # how far it goes depends on its angle

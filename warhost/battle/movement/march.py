@@ -279,6 +279,19 @@ def _change_frontage(now: Moment, word: str, files: int, left: int, around: Surr
     return _reshaped(now, changed, now.formation, price, left, around)
 
 
+def widest(shape: Shape, at_left: bool, most: int, around: Surroundings) -> int:
+    """How many files may have room at an end of a line, and perhaps a few more: only their front rank is looked at."""
+    line = shape._replace(figures=shape.frontage)
+    for files in range(1, most + 1):
+        longer = widened(line, files, 0) if at_left else widened(line, 0, files)
+        front = longer._replace(figures=longer.frontage).outline[0]
+        front = front.shrunk(1)  # poses are rounded
+        others = near(longer, (*around.enemies, *around.shunned, *around.friends), TOUCH)
+        if not _on_table(front, around, 0.5) or any(overlap(front, other) for other in others):
+            return files - 1
+    return most
+
+
 def _turn_on_the_spot(now: Moment, angle: int, around: Surroundings) -> Moment:
     """A single figure turns about its middle for free (BS-7.9-01, BS-7.9-04)."""
     if now.formation not in FREE or now.shape.figures > 1:
