@@ -88,7 +88,9 @@ def test_the_odds_of_a_fight_are_shown_before_it_and_are_those_of_all_rolls() ->
     mean = [float(sum(lost[side] * chance for lost, chance in preview.odds.chances)) for side in (GOOD, EVIL)]
     first, *meanings = map(str, preview.notes)
     assert first.endswith(f" {mean[GOOD]:.1f} figures, {battle.scenario.side_name(EVIL)} {mean[EVIL]:.1f}.")
-    assert [text.partition(": ")[0] for text in meanings] == [str(lost) for lost, _ in preview.odds.chances]
+    assert [text.rpartition(" (")[2].rstrip(")") for text in meanings] == [
+        str(lost) for lost, _ in preview.odds.chances
+    ]
     assert any(" loses nobody, " in text for text in meanings)
 
 

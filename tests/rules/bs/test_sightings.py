@@ -46,7 +46,7 @@ def test_a_refusal_says_what_is_in_the_way() -> None:
     hidden = missile_phase(initial(archers(), wall(24, 13), orcs(y=22, frontage=3, figures=3)))
     found = hidden.refusal(hidden.read("fire archers orcs"))
     assert found is not None
-    assert str(found.message) == "Nobody in Archers sees orcs: Friends in the way."
+    assert str(found.message) == "Archers cannot shoot at orcs, which none of its figures sees: Friends in the way."
     assert [ref.text for ref in found.culprits] == ["Archers", "orcs", "Friends"]
 
 
