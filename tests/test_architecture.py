@@ -105,11 +105,11 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("exile_campaign",),
     ),
     "battle": (
-        ("table",),
+        ("options", "table"),
         ("roster",),
         ("formations",),
         ("scenario",),
-        ("options", "state"),
+        ("state",),
         ("engagements", "seams", "terrain"),
         ("screens",),
         ("command",),

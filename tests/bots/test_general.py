@@ -310,8 +310,11 @@ def test_a_general_may_be_made_to_go_straight_on() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("scenario", ["lairn", "great-drill"])
-def test_generals_play_the_intermediate_game_to_its_end(scenario: str) -> None:
-    game = new("battlesystem", scenario, seed="3", options={"last-round": "6"})
+@pytest.mark.parametrize(
+    ("scenario", "level"),
+    [("lairn", "as-written"), ("great-drill", "as-written"), ("proving-ground", "intermediate")],
+)
+def test_generals_play_the_intermediate_game_to_its_end(scenario: str, level: str) -> None:
+    game = new("battlesystem", scenario, seed="3", options={"last-round": "6", "level": level})
     play(game, {seat: bot("odds", f"general {seat}") for seat in game.seats})
     assert game.verdict is not None

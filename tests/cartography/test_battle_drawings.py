@@ -34,6 +34,9 @@ polygon = [[6, 40], [42, 40], [42, 48], [6, 48]]
 """
 
 
+OTHER = "intermediate"
+
+
 def run(*args: str) -> int:
     with pytest.raises(SystemExit) as left:
         main(list(args))
@@ -82,12 +85,30 @@ def test_every_race_has_a_livery_with_an_icon_that_exists() -> None:
 
 
 def test_every_figure_is_printed_and_every_unit_has_its_card() -> None:
-    for name in ("crossroads", "proving-ground"):
-        scenario = load_scenario(name)
+    for name, level in (("crossroads", "as-written"), ("proving-ground", "as-written"), ("proving-ground", OTHER)):
+        scenario = load_scenario(name, level)
+        sheets = {unit.sheet.id: unit.sheet for unit in scenario.units}.values()
         pages = "".join(page.svg() for page in figure_sheets(scenario.units))
-        assert pages.count("<use ") == sum(unit.sheet.figures for unit in scenario.units)
-        roster = "".join(page.svg() for page in roster_sheets(scenario))
-        assert all(unit.sheet.name in roster for unit in scenario.units)
+        assert pages.count("<use ") == sum(sheet.figures for sheet in sheets), "a skirmish unit has each figure once"
+        roster = roster_sheets(scenario)
+        words = "".join(page.svg() for page in roster)
+        assert [words.count(f">{sheet.name}</text>") for sheet in sheets] == [1] * len(sheets)
+        assert all(low < page.height for page in roster for low in lows(page.svg())), "no card leaves its page"
+
+
+def lows(svg: str) -> list[float]:
+    """How low the cards of a roster reach."""
+    boxes = (node.attrib for node in ET.fromstring(svg).iter() if node.tag.endswith("rect") and node.get("rx") == "2.5")
+    return [float(box["y"]) + float(box["height"]) for box in boxes]
+
+
+def test_figures_are_printed_at_another_level_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = ("counters", "--battle", "--scenario")
+    assert run(*said, "proving-ground", "--level", OTHER, "--roster", str(tmp_path / "r.svg")) == 0
+    assert "Margrave" in "".join(file.read_text() for file in tmp_path.glob("r-*.svg"))
+    assert "32 units" in capsys.readouterr().out
+    assert run(*said, "crossroads", "--level", OTHER) != 0
+    assert "no other level of this scenario is called 'intermediate'" in capsys.readouterr().err
 
 
 def test_map_and_counters_print_the_battle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

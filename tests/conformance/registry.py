@@ -381,6 +381,19 @@ ENTRANTS = (
     ),
     Entrant(
         BS,
+        ("proving-ground",),
+        option_sets=(
+            {"level": "intermediate", "last-round": "6"},
+            {"level": "intermediate", "measuring": "always", "last-round": "6"},
+        ),
+        games=4,
+        every=80,
+        closely=200,
+        longest=8_000,
+        long=True,
+    ),
+    Entrant(
+        BS,
         ("lairn",),
         option_sets=({"last-round": "12"}, {"measuring": "always", "last-round": "12"}),
         games=4,

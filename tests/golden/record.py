@@ -71,6 +71,7 @@ GAMES: Mapping[str, Golden] = {
     "crossroads-between-bots": Golden("crossroads", bot="odds"),
     "proving-ground-between-bots": Golden("proving-ground", bot="odds"),
     "lairn-measured": Golden("lairn", {"measuring": "always", "last-round": "6"}),
+    "proving-ground-grown": Golden("proving-ground", {"level": "intermediate"}, "odds"),
     "great-drill": Golden("great-drill", {"last-round": "6"}),
     "crossroads-measured": Golden("crossroads", {"measuring": "always", "last-round": "12"}),
     # Somebody goes down into an entrance; recorded before the inside of an entrance was a place of its own.

@@ -152,9 +152,18 @@ class Typist:
         return plain[-1] if plain else ""
 
 
-@pytest.mark.parametrize("scenario", ["lairn", pytest.param("great-drill", marks=pytest.mark.long)])
-def test_a_battle_with_missiles_is_typed_from_its_set_up_to_its_verdict(tmp_path: Path, scenario: str) -> None:
-    game = warhost.new("battlesystem", scenario, seed=7, options={"last-round": "6"})
+@pytest.mark.parametrize(
+    ("scenario", "level"),
+    [
+        ("lairn", "as-written"),
+        pytest.param("great-drill", "as-written", marks=pytest.mark.long),
+        pytest.param("proving-ground", "intermediate", marks=pytest.mark.long),
+    ],
+)
+def test_a_battle_with_missiles_is_typed_from_its_set_up_to_its_verdict(
+    tmp_path: Path, scenario: str, level: str
+) -> None:
+    game = warhost.new("battlesystem", scenario, seed=7, options={"last-round": "6", "level": level})
     out = StringIO()
     wishes = ("fire archers-of-lairn worgriders", "move legion-of-lairn advance:1") if scenario == "lairn" else ()
     typist = Typist(out, wishes)

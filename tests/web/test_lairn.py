@@ -297,7 +297,7 @@ class LairnCommander(Commander):
             table.press("End fire")
 
 
-def new_battle(server: Server, scenario: str, rounds: str, **bots: str) -> dict[str, Any]:
+def new_battle(server: Server, scenario: str, rounds: str, level: str = "as-written", **bots: str) -> dict[str, Any]:
     """A battle of some rounds against bots."""
     made: dict[str, Any] = server.call(
         "/games/",
@@ -306,7 +306,7 @@ def new_battle(server: Server, scenario: str, rounds: str, **bots: str) -> dict[
             "scenario": scenario,
             "seats": {seat: {"type": "bot", "bot": bot} for seat, bot in bots.items()},
             "seed": SEED,
-            "options": {"last-round": rounds},
+            "options": {"last-round": rounds, "level": level},
         },
     )
     return made

@@ -33,6 +33,19 @@ def sheet_notes(unit: BattleUnit) -> Iterator[Message]:
         thaco = sheet.thaco or sheet.ar - RATIO_ADJUSTMENTS[1]
         yield msg("board-bs-sheet-person", thaco=thaco, n=sheet.attacks)
     yield msg("board-bs-sheet-weapon", weapon=msg(f"battle-weapon-{sheet.weapon.kind}"), damage=sheet.weapon.damage)
+    yield from sheet_missiles(unit)
+    if sheet.commander is not None and unit.is_individual:
+        yield msg("board-bs-sheet-voice", n=sheet.commander.radius)
+    elif sheet.commander is not None:
+        name = sheet.commander.name or msg("board-bs-nameless")
+        yield msg("board-bs-sheet-commander", name=name, n=sheet.commander.radius)
+    if sheet.proposed:
+        yield msg("board-bs-sheet-proposed")
+
+
+def sheet_missiles(unit: BattleUnit) -> Iterator[Message]:
+    """What a unit shoots with, how far, and how often an engine does."""
+    sheet = unit.sheet
     if sheet.missile is not None:
         short, medium, long = sheet.missile.ranges
         ranges = {"short": short, "medium": medium, "long": long}
@@ -41,13 +54,6 @@ def sheet_notes(unit: BattleUnit) -> Iterator[Message]:
     if sheet.engine:
         engine = ENGINES[sheet.engine]
         yield msg("board-bs-sheet-engine", n=engine.interval, least=engine.least)
-    if sheet.commander is not None and unit.is_individual:
-        yield msg("board-bs-sheet-voice", n=sheet.commander.radius)
-    elif sheet.commander is not None:
-        name = sheet.commander.name or msg("board-bs-nameless")
-        yield msg("board-bs-sheet-commander", name=name, n=sheet.commander.radius)
-    if sheet.proposed:
-        yield msg("board-bs-sheet-proposed")
 
 
 def shape_seen(unit: BattleUnit, seen: Mapping[str, Any]) -> Shape:

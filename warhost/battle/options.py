@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from warhost.core.messages import msg
 from warhost.core.rulebook import Option
+
+AS_WRITTEN: Final = "as-written"
+"""A scenario at the level that its own file names."""
+GAME_LEVELS: Final = ("basic", "intermediate")
+"""The levels of the game, each of which contains the one before (BS-0.0-04)."""
+OTHER_LEVELS: Final = GAME_LEVELS[1:]
+"""The levels that a scenario of a lower one can have besides its own."""
 
 
 def _option(id: str, values: tuple[str, ...], rules: tuple[str, ...]) -> Option:
@@ -11,6 +20,7 @@ def _option(id: str, values: tuple[str, ...], rules: tuple[str, ...]) -> Option:
 
 
 OPTIONS = (
+    _option("level", (AS_WRITTEN, *OTHER_LEVELS), ("BS-0.0-04",)),
     _option("measuring", ("afterwards", "always"), ("BS-0.0-06", "BS-3.5-01", "BS-7.7-02")),
     _option("out-of-command", ("opens", "stays-closed"), ("BS-0.0-06", "BS-7.6-02")),
     _option("printed-ratings", ("as-printed", "with-table-9"), ("BS-0.0-06", "BS-8.3-01")),

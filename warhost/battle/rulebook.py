@@ -38,10 +38,11 @@ from warhost.battle.movement.plain_moves import (
 from warhost.battle.movement.windows import WINDOWS
 from warhost.battle.movement.withdrawal import FightingWithdrawal, FollowUp, Remain, Withdraw
 from warhost.battle.movement.wrap_around import WrapAround, WrapAroundMode
-from warhost.battle.options import OPTIONS
+from warhost.battle.options import AS_WRITTEN, OPTIONS
 from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, TurnRallied, WheelMob
 from warhost.battle.rout.capture import GiveNoQuarter, TakePrisoners
 from warhost.battle.rout.routing_moves import RunLeft, RunRight, watch_routs
+from warhost.battle.scenario.other_levels import file_of_level
 from warhost.battle.scenario.scenario_files import scenario_file
 from warhost.battle.scenario.scenarios import load_scenario, scenario_ids
 from warhost.battle.seams import MORALE_LINES, SEQUENCE, SIDE_MOVEMENT, SPECIALS, TRIALS
@@ -50,13 +51,14 @@ from warhost.battle.set_up import EndSetUp, PlaceUnits
 from warhost.battle.state import Battle, side_ref, unit_ref
 from warhost.battle.terrain import TERRAIN
 from warhost.battle.victory import watch_victory
+from warhost.briefings import companion
 from warhost.core.goals import Tally
 from warhost.core.ids import PieceId, Side
 from warhost.core.messages import Ref
 from warhost.core.orders import Kind, Names, Order
 from warhost.core.position.notation import WHOLE, WordNotation
 from warhost.core.position.values import Plain
-from warhost.core.rulebook import CLAIMS, WATCHERS, Resolved, Rulebook, ScenarioCard, layered
+from warhost.core.rulebook import CLAIMS, WATCHERS, Resolved, Rulebook, ScenarioCard, check_scenario, layered
 from warhost.core.seams import fill
 from warhost.core.seats import Seat
 
@@ -89,9 +91,9 @@ SEAMS = fill(
 
 
 @cache
-def lexicon_of(scenario: str) -> Names:
-    """The names of a scenario's units and how numbers are written."""
-    units = load_scenario(scenario).units
+def lexicon_of(scenario: str, level: str) -> Names:
+    """The names of a scenario's units at a level of the game, and how numbers are written."""
+    units = load_scenario(scenario, level).units
     return Names({Kind.PIECE: [unit.id for unit in units], Kind.HEX: []}, ACT_FORMS, POSE)
 
 
@@ -160,8 +162,15 @@ class BattleBook(Rulebook):
     def file(self, scenario: str) -> Path | None:
         return scenario_file(scenario)
 
+    def briefed_by(self, scenario: str, options: Mapping[str, str]) -> Path | None:
+        """A scenario at another level of the game may have a briefing of its own."""
+        path = self.file(scenario)
+        over = file_of_level(path, options.get("level", AS_WRITTEN)) if path else None
+        return over if over is not None and companion(over, "briefing").is_file() else path
+
     def resolve(self, scenario: str, options: Mapping[str, str]) -> Resolved:
-        found = load_scenario(scenario)
+        found = load_scenario(scenario, options["level"])
+        check_scenario(self, found.card, options)
         return Resolved(self, scenario, options, found.card.seats, layered(SEAMS, LEVELS[found.text.level]), found)
 
     def begin(self, resolved: Resolved) -> Battle:
@@ -170,7 +179,7 @@ class BattleBook(Rulebook):
         return battle
 
     def blank(self, resolved: Resolved) -> Battle:
-        return Battle(resolved, lexicon_of(resolved.scenario))
+        return Battle(resolved, lexicon_of(resolved.scenario, resolved.options["level"]))
 
     def facts(self, state: Battle, seat: Seat) -> dict[str, Plain]:
         return {"round": state.round[0]} if state.round[0] else {}

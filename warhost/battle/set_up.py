@@ -293,7 +293,8 @@ def named_places(scenario: BattleScenario, side: Side) -> PoseArrangement:
 def proposed_line(scenario: BattleScenario, side: Side) -> PoseArrangement:
     """The places that the scenario names, if it names one for every unit of the side; else a line.
 
-    The line has units two ranks deep in the middle of the zone's edge that looks at the enemy.
+    The line has units two ranks deep in the middle of the zone's edge that looks at the enemy; who finds no room in it
+    stands in a second line behind it.
     """
     printed = named_places(scenario, side)
     if printed:
@@ -301,19 +302,31 @@ def proposed_line(scenario: BattleScenario, side: Side) -> PoseArrangement:
     points = [point for piece in scenario.field.zones[zone_name(side)] for point in piece]
     southern = sum(y for _, y in points) * 2 < scenario.field.depth * len(points)
     front = round((max if southern else min)(y for _, y in points))
-    units = [(piece, scenario.units[piece]) for piece in to_place(scenario, side)]
-    files = [
-        mob_frontage(unit.strength) if unit.sheet.type == "mob" else -(-unit.strength // RANKS) for _, unit in units
-    ]
-    widths = [
-        posed(unit, (0, 0, 0, frontage, int(unit.formations[0]))).width
-        for (_, unit), frontage in zip(units, files, strict=True)
-    ]
-    places = [x for x, _ in points]
-    left = round((min(places) + max(places) - sum(widths) - APART * (len(units) - 1)) / 2)
-    found = []
-    for (piece, unit), frontage, width in zip(units, files, widths, strict=True):
-        pose = (left + width // 2, front, 0 if southern else HALF, frontage, int(unit.formations[0]))
-        found.append((piece, pose))
-        left += width + APART
+    west, east = min(x for x, _ in points), max(x for x, _ in points)
+    found: list[tuple[PieceId, tuple[int, ...]]] = []
+    for line in _lines(scenario, side, east - west):
+        left = round((west + east - sum(shape.width for _, shape in line) - APART * (len(line) - 1)) / 2)
+        for piece, shape in line:
+            formation = int(scenario.units[piece].formations[0])
+            pose = (left + shape.width // 2, front, 0 if southern else HALF, shape.frontage, formation)
+            found.append((piece, pose))
+            left += shape.width + APART
+        behind = max(shape.depth for _, shape in line) + APART
+        front += -behind if southern else behind
     return tuple(found)
+
+
+def _lines(scenario: BattleScenario, side: Side, room: float) -> list[list[tuple[PieceId, Shape]]]:
+    """The units of a side in lines of battle that are no wider than their zone."""
+    lines: list[list[tuple[PieceId, Shape]]] = [[]]
+    taken = 0
+    for piece in to_place(scenario, side):
+        unit = scenario.units[piece]
+        files = mob_frontage(unit.strength) if unit.sheet.type == "mob" else -(-unit.strength // RANKS)
+        shape = posed(unit, (0, 0, 0, files, int(unit.formations[0])))
+        if lines[-1] and taken + shape.width > room:
+            lines.append([])
+            taken = 0
+        lines[-1].append((piece, shape))
+        taken += shape.width + APART
+    return lines

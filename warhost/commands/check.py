@@ -13,9 +13,12 @@ from rich.text import Text
 
 from warhost import library, rulebooks
 from warhost.battle import DATA as BATTLE_DATA
+from warhost.battle.options import OTHER_LEVELS
 from warhost.battle.roster.loading import load_army
 from warhost.battle.scenario.battlefields import load_battlefield
+from warhost.battle.scenario.checking import level_faults
 from warhost.battle.scenario.checking import scenario_faults as battle_scenario_faults
+from warhost.battle.scenario.other_levels import is_other_level
 from warhost.battle.scenario.scenarios import SEATS as BATTLE_SEATS
 from warhost.bots import BOTS
 from warhost.bots.problems import PROBLEMS
@@ -216,7 +219,7 @@ def check_guide(path: Path) -> list[Fault]:
 def briefed_scenario(path: Path) -> Path:
     """The scenario to which a file belongs; an overlay's file belongs to the scenario below it."""
     scenario = scenario_of(path)
-    return scenario.parent.parent / scenario.name if path.parent.name in OVERLAYS else scenario
+    return scenario.parent.parent / scenario.name if path.parent.name in (*OVERLAYS, *OTHER_LEVELS) else scenario
 
 
 def briefed(path: Path) -> tuple[str, tuple[str, ...]]:
@@ -341,7 +344,12 @@ def check_battle_army(path: Path) -> list[Fault]:
 
 def is_battle_scenario(path: Path) -> bool:
     """Whether a file is a scenario of the battle: it names two armies and a battlefield."""
-    return has_lines(path, "armies", "battlefield")
+    return has_lines(path, "armies", "battlefield") and not is_other_level(path)
+
+
+def is_battle_level(path: Path) -> bool:
+    """Whether a file says what the scenario of the battle above it is at another level of the game."""
+    return is_other_level(path) and is_battle_scenario(path.parent.parent / path.name)
 
 
 def is_battlefield(path: Path) -> bool:
@@ -373,6 +381,7 @@ CHECKERS = (
     Checker("commands-check-chain", is_chain, check_chain),
     Checker("commands-check-figures", are_figures, check_figures),
     Checker("commands-check-battle-scenario", is_battle_scenario, battle_scenario_faults),
+    Checker("commands-check-battle-level", is_battle_level, level_faults),
     Checker("commands-check-battle-army", is_battle_army, check_battle_army),
     Checker("commands-check-battlefield", is_battlefield, check_battlefield),
     Checker("commands-check-problems", are_problems, problem_faults),

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from warhost.battle.options import AS_WRITTEN
 from warhost.campaign.printed.counters import CounterSpec, Manifest, load_manifest
 from warhost.cartography.studio.counters import FaceName, counter_document, describe, faces, symbol_id
 from warhost.cartography.studio.sheets import print_sheet, table_sheet
@@ -57,6 +58,7 @@ def counters(
     ] = None,
     battle: Annotated[bool, typer.Option("--battle", "-b")] = False,
     scenario: Annotated[str, typer.Option("--scenario", "-s")] = "crossroads",
+    level: Annotated[str, typer.Option("--level", "-l")] = AS_WRITTEN,
     roster: Annotated[Path | None, typer.Option()] = None,
     one_of_each: Annotated[bool, typer.Option("--one-of-each")] = False,
     paper: Annotated[str, typer.Option()] = "a4",
@@ -68,7 +70,7 @@ def counters(
     if battle:
         if nation or people or one_of_each or out:
             raise Complaint(say("commands-counters-one-of-them"))
-        _battle.print_army(scenario, sheet, roster, paper)
+        _battle.print_army(scenario, level, sheet, roster, paper)
         return
     if people:
         if nation or one_of_each:

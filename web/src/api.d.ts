@@ -2907,7 +2907,7 @@ export interface operations {
     readBriefing: {
         parameters: {
             query?: {
-                /** @description Options that are on, parted by commas. */
+                /** @description Options that are on, or have a value as in level:intermediate, parted by commas. */
                 on?: string;
             };
             header?: never;

@@ -1,5 +1,6 @@
 """Armies from their files, with every fault by file and line (3.1).
 
+>>> from warhost.battle.roster.grown_armies import ARMIES
 >>> [unit.figures for unit in load_army(ARMIES / "crossroads-force.toml").unit]
 [12, 16, 10, 12]
 """
@@ -10,9 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from warhost.battle import DATA
 from warhost.battle.roster.creatures import HitDice, hit_dice_per_figure, ratio
 from warhost.battle.roster.engines import LEAST_CREW, NO_CREW
+from warhost.battle.roster.grown_armies import ArmyFile
 from warhost.battle.roster.missile_weapons import FAMILIES
 from warhost.battle.roster.own_armies import faults_of_command, faults_of_ratings, rated_army
 from warhost.battle.roster.sheets import Army, MissileWeapon, UnitSheet, Weapon
@@ -20,7 +21,6 @@ from warhost.battle.roster.weapons import RANKS_BEHIND, read_damage
 from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 
-ARMIES: Final = DATA / "armies"
 RACES: Final = frozenset(
     (
         *("centaur", "dwarf", "elf", "giant", "gnome", "goblin", "halfling", "hobgoblin", "human", "ogre", "orc"),
@@ -49,8 +49,8 @@ FIGURES: Final = {
 
 def load_army(path: Path, *, special_types: bool = False) -> Army:
     """An army; raises DataError with all faults. ``special_types``: the scenario allows elite units and berserkers."""
-    file = TomlFile(path)
-    army = rated_army(file.decode(Army))
+    file = ArmyFile(path)
+    army = rated_army(file.army())
     faults = list(faults_of_army(file, army, special_types=special_types))
     if faults:
         raise DataError(faults)

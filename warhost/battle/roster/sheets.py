@@ -168,5 +168,7 @@ class Army(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     side: Literal["good", "evil"]
     unit: tuple[UnitSheet, ...]
+    grows_from: str = ""
+    """The army whose units come along; a unit of the same id takes the place of the one there."""
     system: Literal["adnd", "dnd"] = "adnd"
     """Whose values it has; a battle never mixes them (BS-0.0-03)."""

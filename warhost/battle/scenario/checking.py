@@ -9,6 +9,7 @@ from pathlib import Path
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape
 from warhost.battle.roster.loading import load_army
 from warhost.battle.scenario.battlefields import Battlefield, load_battlefield
+from warhost.battle.scenario.other_levels import at_level, faults_of_level, level_toml, read_level
 from warhost.battle.scenario.scenario_files import PlaceText, ScenarioText, nearby
 from warhost.battle.scenario.scenarios import EVIL, GOOD, BattleUnit, pieces_of
 from warhost.battle.table.blocks import is_within, overlap
@@ -21,7 +22,20 @@ from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
 def scenario_faults(path: Path) -> list[Fault]:
     """What is wrong with a scenario, its armies and its battlefield."""
     file = TomlFile(path)
-    text = file.decode(ScenarioText)
+    return _faults_of_text(file, path, file.decode(ScenarioText))
+
+
+def level_faults(path: Path) -> list[Fault]:
+    """What is wrong with the file of a scenario at another level, by its own lines."""
+    below = path.parent.parent / path.name
+    scenario = TomlFile(below).decode(ScenarioText)
+    found = faults_of_level(path, scenario)
+    text = at_level(scenario, path.parent.name, read_level(path))
+    return found or _faults_of_text(level_toml(path), below, text)
+
+
+def _faults_of_text(file: TomlFile, path: Path, text: ScenarioText) -> list[Fault]:
+    """What is wrong with a scenario that has been read, given its file and where its armies are looked for."""
     missing = [*_missing(file, path, text)]
     if missing:
         return missing

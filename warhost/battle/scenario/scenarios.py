@@ -12,14 +12,17 @@ from pathlib import Path
 from typing import Final
 
 from warhost.battle.formations.shapes import Base, Formation
+from warhost.battle.options import AS_WRITTEN, OTHER_LEVELS
 from warhost.battle.roster.creatures import BASES, base_of
 from warhost.battle.roster.loading import load_army
 from warhost.battle.roster.sheets import Army, UnitSheet
 from warhost.battle.scenario.battlefields import Battlefield, load_battlefield
+from warhost.battle.scenario.other_levels import at_level, file_of_level, read_level
 from warhost.battle.scenario.scenario_files import SCENARIOS, ScenarioText, nearby, scenario_file
 from warhost.battle.table.units import INCH
 from warhost.briefings import is_companion
 from warhost.core.ids import PieceId, Side
+from warhost.core.messages import msg
 from warhost.core.rulebook import ScenarioCard
 from warhost.core.seats import Seat
 from warhost.datafiles import TomlFile
@@ -168,21 +171,43 @@ def scenario_ids() -> tuple[str, ...]:
 
 
 @cache
-def load_scenario(id: str) -> BattleScenario:
+def load_scenario(id: str, level: str = AS_WRITTEN) -> BattleScenario:
     """A scenario of the project."""
-    return read_scenario(scenario_file(id))
+    return read_scenario(scenario_file(id), level)
 
 
-def read_scenario(path: Path) -> BattleScenario:
+def levels_of(id: str) -> tuple[str, ...]:
+    """The levels of the game at which a scenario of the project can be played, its own first."""
+    return (AS_WRITTEN, *(level for level in OTHER_LEVELS if file_of_level(scenario_file(id), level)))
+
+
+def read_scenario(path: Path, level: str = AS_WRITTEN) -> BattleScenario:
     """A scenario from its file; raises DataError with the faults of the file or of the first army that has some."""
     text = TomlFile(path).decode(ScenarioText)
+    over = file_of_level(path, level)
+    if over is not None:
+        text = at_level(text, level, read_level(over))
     armies = [load_army(nearby(path, "armies", name), special_types=text.special_types) for name in text.armies]
     units = tuple(unit for side, army in zip((GOOD, EVIL), armies, strict=True) for unit in pieces_of(army, side))
     units += tuple(captured(unit) for unit in units if unit.sheet.engine)
-    card = ScenarioCard(path.stem, text.title, text.summary, SEATS, sides=tuple(army.name for army in armies))
+    card = card_of(path, text, tuple(army.name for army in armies))
     field = load_battlefield(nearby(path, "battlefields", text.battlefield))
     first = side_named(text.first_to_set_up)
     return BattleScenario(card, field, units, (first, Side(1 - first)), text, armies[0].system)
+
+
+def card_of(path: Path, text: ScenarioText, sides: tuple[str, ...]) -> ScenarioCard:
+    """A scenario as the list shows it, with what changes at another level, or that it has none."""
+    others = [read_level(file) for level in OTHER_LEVELS if (file := file_of_level(path, level)) is not None]
+    return ScenarioCard(
+        path.stem,
+        text.title,
+        text.summary,
+        SEATS,
+        sides=sides,
+        closed={} if others else {"level": msg("battle-why-one-level", level=text.level)},
+        notes={"level": " ".join(other.says for other in others)} if others else {},
+    )
 
 
 def side_named(name: str) -> Side:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from warhost.battle.notes import sheet_missiles
 from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
 from warhost.battle.table.units import INCH
 from warhost.cartography.battle.banners import banner_id, banner_symbol
@@ -27,6 +28,8 @@ MILLIMETRES: Final = 25.4 / INCH
 GAP: Final = 5.0
 """Millimetres between the figures of two units."""
 LABEL: Final = 6.0
+CARD: Final = 62.0
+"""Millimetres from one card of a roster to the next."""
 SPEARS: Final = 4.0
 """Millimetres between two rows of figures, since spears reach beyond their bases."""
 
@@ -50,7 +53,7 @@ def figure_sheets(units: Sequence[BattleUnit], paper: str = "a4") -> list[Docume
     sheet = paper_called(paper)
     pages: list[Document] = []
     low = sheet.height
-    for unit in units:
+    for unit in printed(units):
         wide, deep = unit.base.width * MILLIMETRES, unit.base.depth * MILLIMETRES
         columns = int((sheet.width - 2 * MARGIN) // wide)
         rows = -(-unit.sheet.figures // columns)
@@ -73,16 +76,26 @@ def figure_sheets(units: Sequence[BattleUnit], paper: str = "a4") -> list[Docume
 def roster_sheets(scenario: BattleScenario, paper: str = "a4") -> list[Document]:
     """A roster for each side: a card for every unit with its ratings, its commander and a box for every figure."""
     sheet = paper_called(paper)
+    cards = int((sheet.height - 2 * MARGIN - HEADING) // CARD)
     pages = []
     for side, name in enumerate(scenario.card.sides):
-        units = [unit for unit in scenario.units if unit.side == side]
-        page = _page(sheet, str(msg("battle-print-roster", army=name, scenario=scenario.card.title)))
-        high = min(62.0, (sheet.height - 2 * MARGIN - HEADING) / max(len(units), 1))
-        for number, unit in enumerate(units):
-            page.define(*unit_symbols(unit))
-            page.add(_card(unit, MARGIN, MARGIN + HEADING + number * high, sheet.width - 2 * MARGIN, high - 4))
-        pages.append(page)
+        for units in batched([unit for unit in printed(scenario.units) if unit.side == side], cards):
+            page = _page(sheet, str(msg("battle-print-roster", army=name, scenario=scenario.card.title)))
+            for number, unit in enumerate(units):
+                page.define(*unit_symbols(unit))
+                page.add(_card(unit, MARGIN, MARGIN + HEADING + number * CARD, sheet.width - 2 * MARGIN, CARD - 4))
+            pages.append(page)
     return pages
+
+
+def printed(units: Sequence[BattleUnit]) -> list[BattleUnit]:
+    """One unit for each sheet: a skirmish unit has a piece for every figure, an engine one for its captors."""
+    return [unit for unit in units if unit.figure <= 1 and not unit.captured]
+
+
+def batched(units: Sequence[BattleUnit], size: int) -> Iterator[Sequence[BattleUnit]]:
+    """Units in lots of a size, the last one smaller."""
+    return (units[start : start + size] for start in range(0, len(units), size))
 
 
 def _page(sheet: Paper, heading: str) -> Document:
@@ -149,6 +162,7 @@ def _lines(unit: BattleUnit) -> Iterator[Message]:
     sheet = unit.sheet
     weapon = msg(f"battle-weapon-{sheet.weapon.kind}")
     yield msg("battle-print-weapon", weapon=weapon, damage=sheet.weapon.damage, large=sheet.weapon.damage_large)
+    yield from sheet_missiles(unit)
     if sheet.commander is not None and sheet.commander.name:
         yield msg("battle-print-commander", name=sheet.commander.name)
     if sheet.proposed:

@@ -11,9 +11,9 @@ from rich.table import Table
 
 from warhost.battle.rulebook import RULEBOOK
 from warhost.battle.scenario.battlefields import BATTLEFIELDS, load_battlefield
-from warhost.battle.scenario.scenarios import load_scenario
+from warhost.battle.scenario.scenarios import levels_of, load_scenario
 from warhost.cartography.battle.land import read_battlefield
-from warhost.cartography.battle.printing import figure_sheets, roster_sheets
+from warhost.cartography.battle.printing import figure_sheets, printed, roster_sheets
 from warhost.cartography.battle.sheet import draw_sheet
 from warhost.cartography.studio.map_style import THEMES, ThemeName
 from warhost.commands import Complaint, no_drawing, unknown
@@ -73,21 +73,24 @@ def scenario_names() -> list[str]:
     return [card.id for card in RULEBOOK.scenarios()]
 
 
-def print_army(scenario: str, sheet: Path | None, roster: Path | None, paper: str) -> None:
+def print_army(scenario: str, level: str, sheet: Path | None, roster: Path | None, paper: str) -> None:
     """Print the figures of a scenario's armies and their rosters; without files, list the units."""
     if scenario not in scenario_names():
         raise unknown(scenario, "commands-kind-scenario", scenario_names())
-    found = load_scenario(scenario)
-    figures = sum(unit.sheet.figures for unit in found.units)
+    if level not in levels_of(scenario):
+        raise unknown(level, "commands-kind-level", levels_of(scenario))
+    found = load_scenario(scenario, level)
+    units = printed(found.units)
+    figures = sum(unit.sheet.figures for unit in units)
     if sheet is not None:
-        write_pages(lambda: figure_sheets(found.units, paper), sheet, msg("commands-figures-count", n=figures))
+        write_pages(lambda: figure_sheets(units, paper), sheet, msg("commands-figures-count", n=figures))
     if roster is not None:
-        write_pages(lambda: roster_sheets(found, paper), roster, msg("commands-units-count", n=len(found.units)))
+        write_pages(lambda: roster_sheets(found, paper), roster, msg("commands-units-count", n=len(units)))
     if sheet is None and roster is None:
         table = Table(box=box.SIMPLE_HEAD)
         for heading in ("unit", "figures", "moves", "attack", "armour", "morale"):
             table.add_column(say(f"commands-battle-head-{heading}"), justify="left" if heading == "unit" else "right")
-        for unit in found.units:
+        for unit in units:
             one = unit.sheet
             table.add_row(one.name, *map(str, (one.figures, one.movement, one.ar, one.ac, one.ml)))
         console.print(table)

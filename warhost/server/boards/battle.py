@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from warhost.battle.formations.shapes import SPACING, Formation
 from warhost.battle.notes import DEFAULTS, plight, sheet_notes, unit_notes
+from warhost.battle.options import AS_WRITTEN
 from warhost.battle.overlays import TableOverlay, table_overlays
-from warhost.battle.roster.loading import ARMIES
+from warhost.battle.roster.grown_armies import ARMIES
 from warhost.battle.scenario.battlefields import BATTLEFIELDS, GroundText
 from warhost.battle.scenario.scenario_files import scenario_file
-from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
+from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit, levels_of, load_scenario
 from warhost.battle.state import Battle
 from warhost.battle.table.ground import thick
 from warhost.battle.table.units import INCH
@@ -107,22 +108,17 @@ class BattleBoard:
         )
 
     def drawings(self, resolved: Resolved) -> Mapping[str, Drawn]:
-        """The drawn table, and the symbols of figures, banners and markers."""
-        scenario: BattleScenario = resolved.data
-        name, path = resolved.scenario, table_file(resolved)
-        return {
-            "map": Drawn(
-                "ground",
-                lambda: kept(f"battle-{name}", [path], lambda: draw_board(path).svg(embed_type=True)),
-                place_of(resolved),
-            ),
-            "counters": Drawn("counters", lambda: symbols_of(scenario)),
-        }
+        """The drawn table, and the symbols of figures, banners and markers, for each level of the scenario."""
+        found: dict[str, Drawn] = {}
+        for level in levels_of(resolved.scenario):
+            wanted = level == resolved.options["level"]
+            found |= drawings_of(load_scenario(resolved.scenario, level), level, wanted=wanted)
+        return found
 
     def picture(self, resolved: Resolved) -> Picture | None:
         """Both armies face to face in the middle of the table."""
         scenario: BattleScenario = resolved.data
-        table = table_file(resolved)
+        table = table_file(scenario)
         sources = [table, scenario_file(resolved.scenario), *(ARMIES / f"{army}.toml" for army in scenario.text.armies)]
         path = shelf_place(f"picture-battle-{resolved.scenario}", sources, ".png")
         return Picture(path, lambda: render_png(cut(draw_encounter(table, scenario).svg())))
@@ -213,20 +209,29 @@ def ground_overlay(resolved: Resolved) -> Overlay:
 # --- what lies still --------------------------------------------------------------------------------------------------
 
 
-def table_file(resolved: Resolved) -> Path:
+def drawings_of(scenario: BattleScenario, level: str, *, wanted: bool) -> dict[str, Drawn]:
+    """The drawings of a scenario at one level of the game; those of its own have no level in their names."""
+    ending = "" if level == AS_WRITTEN else f"-{level}"
+    table, name = table_file(scenario), f"battle-{scenario.card.id}{ending}"
+    return {
+        f"map{ending}": Drawn(
+            "ground",
+            lambda: kept(name, [table], lambda: draw_board(table).svg(embed_type=True)),
+            shelf_place(name, [table]),
+            wanted,
+        ),
+        f"counters{ending}": Drawn("counters", lambda: symbols_of(scenario), wanted=wanted),
+    }
+
+
+def table_file(scenario: BattleScenario) -> Path:
     """The file of a scenario's battlefield."""
-    scenario: BattleScenario = resolved.data
     return BATTLEFIELDS / f"{scenario.text.battlefield}.toml"
-
-
-def place_of(resolved: Resolved) -> Path:
-    """Where the drawing of a scenario's table is kept."""
-    return shelf_place(f"battle-{resolved.scenario}", [table_file(resolved)])
 
 
 def areas_of(resolved: Resolved) -> Iterator[wire.Area]:
     """The zones of the sides, then the ground in words."""
-    found = read_battlefield(table_file(resolved))
+    found = read_battlefield(table_file(resolved.data))
     for zone in found.zone:
         yield wire.Area(
             kind="zone",

@@ -77,11 +77,18 @@ class CatalogueController(Controller):
         house: NamedDependency[House],
         rulebook: Name,
         scenario: Annotated[str, PathParameter(max_length=1000)],
-        on: Annotated[str, QueryParameter(description="Options that are on, parted by commas.", max_length=1000)] = "",
+        on: Annotated[
+            str,
+            QueryParameter(
+                description="Options that are on, or have a value as in level:intermediate, parted by commas.",
+                max_length=4000,
+            ),
+        ] = "",
     ) -> Briefing:
         """A scenario in words: story, goals, forces, special rules, length, and its guided game if it has one."""
         try:
-            options = dict.fromkeys(on.split(","), "on")
+            pairs = (one.partition(":") for one in on.split(","))
+            options = {name: value or "on" for name, _, value in pairs}
             return await asyncio.to_thread(lambda: briefing(house.shelf.rulebook(rulebook), scenario, options))
         except BadSetup as error:
             raise Trouble("not-found", str(error)) from None

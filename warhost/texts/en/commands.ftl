@@ -24,6 +24,7 @@ commands-kind-map = map
 commands-kind-scenario = scenario
 commands-kind-theme = theme
 commands-kind-detail = level of detail
+commands-kind-level = other level of this scenario
 commands-no-pair = { $flag } is written as name=value, not '{ $word }'
 commands-no-side = the sides are highlord and whitestone, not '{ $word }'
 commands-there-already = { $file } is there already; choose another name
@@ -101,6 +102,7 @@ commands-check-problems = problem positions
 commands-check-chain = a chain of skirmishes
 commands-check-figures = skirmish figures
 commands-check-battle-scenario = a scenario of the battle
+commands-check-battle-level = a scenario of the battle at another level
 commands-check-battle-army = an army of the battle
 commands-check-battlefield = a battlefield
 

@@ -210,6 +210,7 @@ help-counters-nation = Only these nations.
 help-counters-people = Fighters of the skirmish instead: rebels, orks … or all.
 help-counters-battle = Figures and rosters of the battle instead, to be printed.
 help-counters-scenario = Of which scenario of the battle.
+help-counters-level = At which level of the game, if the scenario has another: intermediate.
 help-counters-roster = FILE.pdf, or FILE.svg for numbered pages: the roster of each army.
 help-counters-one-of-each = Leave out counters that only repeat.
 help-counters-paper = Paper of the sheets: a4 or letter.

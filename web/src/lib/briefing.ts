@@ -10,8 +10,9 @@ export function briefingOf(
   scenario: string,
   options: Record<string, string> = {},
 ): Promise<Briefing> {
-  const on = Object.keys(options)
-    .filter((name) => options[name] === "on")
+  const on = Object.entries(options)
+    .filter(([, value]) => value !== "off")
+    .map(([name, value]) => (value === "on" ? name : `${name}:${value}`))
     .sort()
     .join(",");
   const key = `${rulebook}/${scenario}/${on}`;

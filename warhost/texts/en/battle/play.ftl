@@ -39,5 +39,10 @@ battle-goal-gone = { $side }: { $n } of { $of } figures gone
 battle-goal-dice = { $side }: { $n } hit dice, { $of } needed
 battle-last-round = The last round is over, and both sides hold the field.
 # Options.
+battle-option-level = Level of the game
 battle-option-initiative-die = Die for the initiative
+battle-why-one-level = its armies and its table are made for the { $level ->
+    [basic] Basic
+   *[intermediate] Intermediate
+} Game alone
 battle-option-last-round = Last round, after which the battle is a draw
