@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.bs.fields import Placed, begin_movement, field, good_moves, sheet, why_not
 from tests.rules.bs.test_set_up import battle_of
-from warhost.battle.combat.strength import blow, rating
+from warhost.battle.combat.strength import blow, can_strike, rating
 from warhost.battle.engagements import engagement, settle_engagements
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.movement.wrap_around import wrapped
@@ -85,6 +85,24 @@ def test_whoever_follows_is_engaged_as_before() -> None:
     game.give("withdraw glarian-guard")
     game.give("follow")
     assert engagement(battle, US, THEM) == before
+
+
+@rule("BS-10.2-04", "BS-7.12-02")
+@pytest.mark.parametrize("shots", [0, 1])
+def test_whoever_has_shot_is_caught_by_an_enemy_who_follows_into_him(shots: int) -> None:
+    archers = Placed(GOOD, sheet("glarus-militia"), 26.6, 18.5, 0, frontage=1, formation=Formation.OPEN)
+    game = field(Placed(GOOD, GUARD, 24, 20, 0, frontage=4), archers, Placed(EVIL, ORCS, 24, 20, 180, frontage=8))
+    battle = battle_of(game)
+    settle_engagements(battle)
+    begin_movement(game)
+    us, others, them = PieceId(0), PieceId(1), PieceId(2)
+    assert not touching(battle, others)
+    battle.set("shots", others, shots)
+    game.give("withdraw glarian-guard")
+    game.give("follow")
+    assert touching(battle, others) == (them,)
+    assert can_strike(battle, others) == (not shots)
+    assert can_strike(battle, us)
 
 
 @rule("BS-7.12-04")

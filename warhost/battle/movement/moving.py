@@ -6,7 +6,7 @@ turns out to be impossible, the owner chooses the possible part or no action in 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Any, Final
 
@@ -331,7 +331,8 @@ def carry_out(
     battle.put(piece, end.shape, end.formation)
     take_stance(battle, piece, end.stance)
     battle.mark_done(piece, did | Did.WENT_FAR if goes_too_far_to_shoot(battle, piece, end.spent) else did)
-    catch_shooters(battle, piece, (*begun, *settle_engagements(battle, charger)))
+    contacts = (*begun, *settle_engagements(battle, charger))
+    catch_shooters(battle, (found.enemy(piece) for found in contacts if found.holds(piece)))
     me, enemies = unit_ref(battle, piece), [unit_ref(battle, enemy) for enemy in touching(battle, piece)]
     if enemies:
         battle.tell(msg("battle-log-contact", unit=me, enemies=listed(enemies)))
@@ -352,9 +353,9 @@ def take_stance(battle: Battle, piece: PieceId, stance: Bulwark = Bulwark.NONE) 
         battle.set("weapon", piece, spear)
 
 
-def catch_shooters(battle: Battle, mover: PieceId, begun: Sequence[Engagement]) -> None:
+def catch_shooters(battle: Battle, reached: Iterable[PieceId]) -> None:
     """Mark units that shot this round and are now moved into contact with: they don't fight in melee (BS-10.2-04)."""
-    for enemy in (found.enemy(mover) for found in begun if found.holds(mover)):
+    for enemy in reached:
         if battle.shots[enemy]:
             battle.mark_done(enemy, Did.CAUGHT)
 

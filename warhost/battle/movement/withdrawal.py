@@ -12,7 +12,7 @@ from warhost.battle.morale.discipline import Trial, discipline_check, is_undisci
 from warhost.battle.movement import rates
 from warhost.battle.movement.march import Stop, straight_run, touches_enemies
 from warhost.battle.movement.modes import MovementMode
-from warhost.battle.movement.moving import stand_still, stop_refusal, take_stance
+from warhost.battle.movement.moving import catch_shooters, stand_still, stop_refusal, take_stance
 from warhost.battle.movement.surroundings import around, is_formed, is_skirmisher
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.blocks import UnitSide as BaseSide
@@ -161,6 +161,7 @@ class MayFollow(Decision[Battle, Any]):
     def _follow(self, battle: Battle) -> None:
         battle.put(self.piece, self._end(battle), formation_of(battle, self.piece))
         take_stance(battle, self.piece)
+        catch_shooters(battle, touching(battle, self.piece))
         battle.tell(msg("battle-log-follows", unit=unit_ref(battle, self.piece)))
 
     def _end(self, battle: Battle) -> Shape:
