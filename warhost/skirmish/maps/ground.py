@@ -111,7 +111,8 @@ class Ground:
         room: for each place, the number of its room, 0 outside.
         sheet: for each place, the number of its map.
         kinds: the kinds of terrain.
-        base: the ground before magic changed it, or None.
+        base: the ground before magic changed it, or None. Levels, maps and darkness are those of the base, and so are
+            the hexsides if none are given.
         touched: the places in which or at whose hexsides it differs from its base.
         changed_sides: the hexsides, six for a place, whose tables may differ from those of its base; all without one.
     """
@@ -121,7 +122,7 @@ class Ground:
         grid: HexGrid,
         terrain: Sequence[int],
         level: Sequence[int],
-        sides: Sequence[int],
+        sides: Sequence[int] | None,
         *,
         dark: Sequence[bool] | None = None,
         closed: Iterable[HexId] = (),
@@ -145,11 +146,15 @@ class Ground:
         self.entrances = frozenset(compress(all_hexes(size), map(self.kinds.entrances.__contains__, terrain)))
         self.doubled = self.entrances.union(self.walkways)
         self.terrain = (*terrain, *_laid_over(terrain, self.walkways))
-        self.level = (*level, *_laid_over(level, dict.fromkeys(self.walkways, 0)))
-        self.sides = (*sides, *_sides_below(self.walkways, sides))
-        self.dark = (tuple(dark) if dark is not None else (False,) * size) * 2
+        self.level: tuple[int, ...] = (
+            base.level if base else (*level, *_laid_over(level, dict.fromkeys(self.walkways, 0)))
+        )
+        self.sides: tuple[int, ...] = (
+            base.sides if base and sides is None else _sides_of_places(sides or (), self.walkways)
+        )
+        self.dark: tuple[bool, ...] = base.dark if base else (tuple(dark) if dark is not None else (False,) * size) * 2
         self.closed = frozenset([Place(number) for hex_ in closed for number in (hex_, size + hex_)])
-        self.sheet = (tuple(sheet) if sheet is not None else (0,) * size) * 2
+        self.sheet: tuple[int, ...] = base.sheet if base else (tuple(sheet) if sheet is not None else (0,) * size) * 2
         self.sheets = tuple(sheets)
         self.notes = tuple(notes) if notes else ("",) * grid.size
         self._names = tuple(names) if names else tuple(hex_name(grid, h) for h in all_hexes(size))
@@ -239,17 +244,17 @@ class Ground:
         new_terrain = list(self.terrain[: self.size])
         for hex_, key in (terrain or {}).items():
             new_terrain[hex_] = self.kinds[key].number
-        new_sides = list(self.sides[: self.size * 6])
-        for side, thing in (sides or {}).items():
-            set_side(self.grid, new_sides, HexId(side // 6), side % 6, thing)
+        new_sides: list[int] | None = None
+        if sides:
+            new_sides = list(self.sides[: self.size * 6])
+            for side, thing in sides.items():
+                set_side(self.grid, new_sides, HexId(side // 6), side % 6, thing)
         return Ground(
             self.grid,
             new_terrain,
-            self.level[: self.size],
+            self.level,
             new_sides,
-            dark=self.dark[: self.size],
             closed=closed,
-            sheet=self.sheet[: self.size],
             sheets=self.sheets,
             names=self._names,
             notes=self.notes,
@@ -475,8 +480,8 @@ def _around(ground: Ground) -> tuple[tuple[Place, ...], ...]:
 def _touched(ground: Ground, base: Ground) -> frozenset[Place]:
     """The places in which or at whose hexsides a ground differs from its base."""
     terrain = compress(count(), map(ne, ground.terrain, base.terrain))
-    are_same = ground.sides == base.sides  # much quicker than to look for what differs
-    sides = [] if are_same else [side // 6 for side in compress(count(), map(ne, ground.sides, base.sides))]
+    same = ground.sides is base.sides
+    sides = [] if same else [side // 6 for side in compress(count(), map(ne, ground.sides, base.sides))]
     return frozenset(map(Place, (*terrain, *sides))) | (ground.closed ^ base.closed)
 
 
@@ -489,13 +494,13 @@ def _sides_about(ground: Ground) -> tuple[int, ...]:
     return (*around, *(place * 6 + back for hex_, back in beyond for place in ground.places_in(hex_)))
 
 
-def _sides_below(walkways: Iterable[HexId], sides: Sequence[int]) -> list[int]:
-    """What stands on the hexsides of lower places: railings and low walls stand on the walkway alone."""
+def _sides_of_places(sides: Sequence[int], walkways: Iterable[HexId]) -> tuple[int, ...]:
+    """What stands on the hexsides of all places: railings and low walls stand on the walkway, not below it."""
     below = list(sides)
     for side in [hex_ * 6 + direction for hex_ in walkways for direction in range(6)]:
         if sides[side] in (HexsideKind.RAILING, HexsideKind.LOW_WALL):
             below[side] = HexsideKind.OPEN
-    return below
+    return (*sides, *below)
 
 
 def _table(ground: Ground) -> list[Place]:
@@ -527,12 +532,12 @@ def _nearest_level(ground: Ground, place: Place, hex_: HexId) -> Place:
     return min(ground.places_in(hex_), key=lambda there: abs(ground.level[there] - ground.level[place]))
 
 
-def _ways(ground: Ground) -> tuple[int, ...]:
+def _ways(ground: Ground) -> bytes:
     """How each hexside can be passed; see :class:`Way`. Recomputed only around changes."""
-    ways = [0] * len(ground.table) if ground.base is None else list(ground.base.ways)
+    ways = bytearray(len(ground.table) if ground.base is None else ground.base.ways)
     for side in ground.changed_sides:
         ways[side] = _way(ground, side)
-    return tuple(ways)
+    return bytes(ways)
 
 
 def _way(ground: Ground, hexside: int) -> Way:
