@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from msgspec.structs import replace as changed
 
@@ -9,23 +11,31 @@ from tests.rules.bs.fields import Placed, good_moves, sheet
 from tests.rules.bs.hero_fields import fight, guard, hero, piece, to_melee, until, verbs
 from tests.rules.bs.hero_fields import orcs as mob_of_orcs
 from tests.rules.bs.test_artillery import abandoned
+from tests.rules.bs.test_ground import FOES, MEN, OPEN, men, moving, on, strip
 from tests.rules.bs.test_missiles import archers, initial, orcs, skip_to
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.engagements import settle_engagements
+from warhost.battle.formations.shapes import SPACING, Formation
 from warhost.battle.formations.stances import Bulwark
+from warhost.battle.movement.charge import Charge
 from warhost.battle.roster.sheets import Weapon
 from warhost.battle.scenario.scenarios import EVIL, GOOD
+from warhost.battle.state import Battle, shape_of
+from warhost.battle.table.blocks import separation
 from warhost.bots import bot
+from warhost.bots.battle.archers import volleys_worth
 from warhost.bots.battle.engines import work_on_engine
 from warhost.bots.battle.eye import ERROR, Encounter, Eye, Side
 from warhost.bots.battle.general import General
-from warhost.bots.battle.lines import LAIR, Lines
+from warhost.bots.battle.lines import Lines
 from warhost.bots.battle.manner import BASIC, DEFAULT, EASY, Manner
+from warhost.bots.battle.posture import LAIR, OUTSHOT, QUIET, Watch
 from warhost.bots.battle.shooting import value_of_loss
 from warhost.bots.matches import Match, play_match
 from warhost.bots.players import play
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.ids import PieceId
+from warhost.core.ids import Side as Side_
 from warhost.library import new
 
 GUARD, MILITIA, ORCS = sheet("glarian-guard"), sheet("glarus-militia"), sheet("orcs-of-the-red-blade")
@@ -318,3 +328,166 @@ def test_generals_play_the_intermediate_game_to_its_end(scenario: str, level: st
     game = new("battlesystem", scenario, seed="3", options={"last-round": "6", "level": level})
     play(game, {seat: bot("odds", f"general {seat}") for seat in game.seats})
     assert game.verdict is not None
+
+
+# The plan of a battle: ground, waiting, pressing, hunting
+
+
+def lines(game: Game, side: Side_, quiet: int = 0) -> Lines:
+    """What a side can do after so many quiet rounds."""
+    return Lines(battle_of(game), side, quiet=quiet)
+
+
+def test_the_line_at_lairn_has_room_for_ranks_that_the_stream_opens() -> None:
+    game = new("battlesystem", "lairn", seed=1)
+    for _ in range(2):
+        game.give(advice(game))
+    battle = battle_of(game)
+    for side in (GOOD, EVIL):
+        units = [piece for piece in battle.standing(side) if not battle.unit(piece).is_individual]
+        opened = [shape_of(battle, piece)._replace(spacing=SPACING[Formation.OPEN]).outline[0] for piece in units]
+        assert all(separation(one, other) > 0 for one, other in combinations(opened, 2))
+        persons = [piece for piece in battle.standing(side) if battle.unit(piece).is_individual]
+        behind = 1 if side is GOOD else -1
+        assert all(behind * battle.y[one] < behind * battle.y[piece] for one in persons for piece in units)
+
+
+def test_no_charge_is_planned_through_a_stream() -> None:
+    for ground, charges in (((), True), ((strip("stream", 15, 15.5),), False)):
+        battle = battle_of(moving(*ground, unit=men(), foes=orcs(y=18)))
+        found = Lines(battle, GOOD).attacks(MEN)
+        assert any(isinstance(one.order, Charge) for one in found) is charges
+        assert any(isinstance(one.order, Charge) for one in Lines(battle, GOOD, manner=BASIC).attacks(MEN))
+
+
+def test_a_fight_out_of_the_water_is_worth_less_and_one_against_who_stands_in_it_more() -> None:
+    met, value = [Encounter(FOES, Side.FRONT, Side.FRONT, 6, 6)], {}
+    for name, south, north in (("flat", 0, 1), ("we are wet", 18, 20), ("they are wet", 20.02, 22)):
+        battle = battle_of(on(strip("stream", south, north), units=(men(y=20, **OPEN), orcs(y=20.01))))
+        value[name] = Lines(battle, GOOD).value(MEN, met, charged=False, at=shape_of(battle, MEN))
+    assert value["we are wet"] < value["flat"] < value["they are wet"]
+
+
+def test_waiting_ends_where_nobody_comes_and_nobody_falls() -> None:
+    game = initial(archers(), orcs(y=46))
+    battle, watch = battle_of(game), Watch()
+    assert [_quiet_after(battle, watch, number) for number in range(1, 6)] == [0, 1, 2, 3, 3]
+    assert lines(game, GOOD, QUIET - 1).waits
+    assert not lines(game, GOOD, QUIET).waits
+    assert lines(game, EVIL, OUTSHOT - 1).lies_low
+    assert not lines(game, EVIL, OUTSHOT).lies_low, "who is outshot loses by waiting and comes first"
+    assert OUTSHOT < QUIET
+
+
+def test_an_enemy_who_comes_nearer_or_falls_is_waited_for() -> None:
+    battle, watch = battle_of(initial(archers(), orcs(y=46))), Watch()
+    assert [_quiet_after(battle, watch, number) for number in (1, 2)] == [0, 1]
+    battle.set("y", PieceId(1), 36_000)
+    assert _quiet_after(battle, watch, 3) == 0
+    battle.set("figures", PieceId(1), battle.figures[PieceId(1)] - 1)
+    assert _quiet_after(battle, watch, 4) == 0
+    assert _quiet_after(battle, watch, 5) == 1
+
+
+def _quiet_after(battle: Battle, watch: Watch, number: int) -> int:
+    battle.set("round", 0, number)
+    return watch.look(battle, Eye(battle), battle.standing(GOOD), battle.standing(EVIL))
+
+
+def test_nobody_waits_while_friends_fight() -> None:
+    far = initial(archers(x=10), guard(x=30, y=10), orcs(x=34, y=30), orcs(x=20, y=40, id="more"))
+    assert lines(far, GOOD).waits
+    battle = battle_of(far)
+    battle.set("y", piece(far, "orcs"), 10_000)
+    battle.set("x", piece(far, "orcs"), 30_000)
+    settle_engagements(battle)
+    assert not lines(far, GOOD).waits
+
+
+def test_the_stronger_host_presses_and_hunts_down_whoever_is_in_a_corner() -> None:
+    lone = sheet("orcs-of-the-red-blade", id="lone", type="individual", rank="hero", figures=1, ratio=1)
+    game = good_moves(Placed(GOOD, GUARD, 7, 3, 270), Placed(EVIL, lone, 0.6, 0.6, 45))
+    found = lines(game, GOOD)
+    assert found.posture.presses
+    assert not Lines(battle_of(game), GOOD, manner=BASIC).posture.presses
+    assert not list(found._attacks_on(PieceId(0), PieceId(1), found._ways_at(PieceId(0), PieceId(1))))
+    attacks = found.attacks(PieceId(0))
+    assert attacks, "on a smaller front, past the edges"
+    assert any("narrow" in str(one.order) for one in attacks)
+    assert not lines(game, EVIL).posture.presses
+
+
+def test_a_unit_between_friends_gets_out_on_a_smaller_front() -> None:
+    wide = Placed(GOOD, GUARD, 20, 20, frontage=9, formation=Formation.OPEN)
+    beside = [Placed(GOOD, sheet("glarus-militia", id=id), x, 24) for id, x in (("left", 16), ("right", 24))]
+    game = good_moves(wide, *beside, Placed(EVIL, ORCS, 20, 46, 180), Placed(EVIL, sheet("twin-blades"), 30, 46, 180))
+    usual = lines(game, GOOD).approaches(piece(game, "glarian-guard"))
+    wedged = lines(game, GOOD).approaches(piece(game, "glarian-guard"), wedged=True)
+    assert "narrow" not in str(usual[0].order)
+    assert "narrow" in str(wedged[0].order)
+    assert wedged[0].value > usual[0].value
+
+
+def test_an_attack_alone_among_many_is_worth_less_than_with_friends() -> None:
+    foes = [Placed(EVIL, sheet("orcs-of-the-red-blade", id=f"foes-{n}"), 12 + 8 * n, 30, 180) for n in range(4)]
+    lone = good_moves(Placed(GOOD, GUARD, 20, 20), *foes)
+    friends = [Placed(GOOD, sheet("glarus-militia", id=f"friends-{n}"), 6 + 30 * n, 21) for n in range(2)]
+    together = good_moves(Placed(GOOD, GUARD, 20, 20), *friends, *foes)
+    value = [lines(game, GOOD).attacks(PieceId(0))[0].value for game in (lone, together)]
+    assert value[0] < value[1]
+
+
+def test_archers_without_a_target_join_the_melee() -> None:
+    game = skip_to(initial(archers(x=10), guard(x=30, y=16), orcs(x=30, y=16.01)), "move")
+    settle_engagements(battle_of(game))
+    found = lines(game, GOOD)
+    assert volleys_worth(found, piece(game, "archers")) == found.dared
+    free = skip_to(initial(archers(x=20), orcs(x=20, y=26)), "move")
+    assert volleys_worth(lines(free, GOOD), piece(free, "archers")) > 0
+
+
+def test_a_commander_who_leads_is_not_sent_out_of_reach_again() -> None:
+    captain = sheet("glarian-guard", id="captain", type="individual", rank="army", figures=1, ratio=1, movement=18)
+    game = good_moves(Placed(GOOD, captain, 12, 12), Placed(GOOD, GUARD, 20, 18), Placed(EVIL, ORCS, 20, 45, 180))
+    orders(game)
+    game.give("end-movement")
+    stood = battle_of(game).x[PieceId(0)], battle_of(game).y[PieceId(0)]
+    battle = battle_of(game)
+    battle.set("did", PieceId(0), 0)
+    leader = General(Dice("test"))
+    assert leader._hero_move(lines(game, GOOD), PieceId(0)) is None
+    assert stood == (battle.x[PieceId(0)], battle.y[PieceId(0)])
+
+
+def test_open_ranks_wrap_for_less_than_closed_ones_would() -> None:
+    few = Placed(EVIL, sheet("orcs-of-the-red-blade", figures=20), 20, 20, 180, frontage=10)
+    game = good_moves(Placed(GOOD, GUARD, 20, 20, frontage=5, formation=Formation.OPEN), few)
+    settle_engagements(battle_of(game))
+    assert lines(game, GOOD).wrapping(PieceId(0)) is not None
+    assert Lines(battle_of(game), GOOD, manner=BASIC).wrapping(PieceId(0)) is None
+
+
+def test_nobody_follows_a_fight_that_leads_nowhere_unless_he_presses() -> None:
+    for figures, presses in ((14, False), (4, True)):
+        foe = sheet("orcs-of-the-red-blade", figures=figures, ac=0)
+        game = good_moves(Placed(GOOD, GUARD, 20, 20), Placed(EVIL, foe, 20, 20, 180, frontage=4))
+        settle_engagements(battle_of(game))
+        game.give("end-movement")
+        game.give("withdraw orcs-of-the-red-blade")
+        leader = General(Dice("test"))
+        leader._stale[PieceId(0)] = 1
+        order, _ = leader.advise(game.view(game.ask.seat))
+        assert lines(game, GOOD).posture.presses is presses
+        assert game.view(game.ask.seat).write(order) == ("follow" if presses else "remain")
+
+
+def test_nobody_stops_in_a_stream_before_the_enemy() -> None:
+    for ground, stops in (((), True), ((strip("stream", 17.5, 20),), False)):
+        battle = battle_of(moving(*ground, unit=men(**OPEN), foes=orcs(y=46)))
+        here = shape_of(battle, MEN)
+        places = {y: here.at(here.pose._replace(y=y)) for y in (16_000, 18_500)}
+        found = Lines(battle, GOOD)
+        one = found.quarry(MEN)
+        assert one is not None
+        cost = {y: found._cost(MEN, one, place, found.eye.paths_to(MEN, one.enemy)) for y, place in places.items()}
+        assert (cost[18_500] < cost[16_000]) is stops

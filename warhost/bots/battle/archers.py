@@ -12,7 +12,8 @@ from warhost.battle.movement.plain_moves import MoveUnit
 from warhost.battle.movement.rates import charge_range
 from warhost.battle.roster.missile_weapons import lost_by_shooting, shots_after_moving, volleys_carried
 from warhost.battle.state import Battle, formation_of
-from warhost.bots.battle.lines import DEGREE, WARY, Lines, Manoeuvre, Way, turned_by, wheel
+from warhost.bots.battle.lines import WARY, Lines, Manoeuvre
+from warhost.bots.battle.ways import DEGREE, Way, turned_by, wheel
 from warhost.bots.battle.worth import harm, share, worth
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
@@ -54,7 +55,10 @@ def volleys_worth(lines: Lines, piece: PieceId) -> float:
     missile = missile_of(battle, piece)
     shots = missile.shots if missile is not None else 0
     most = max((share(lines.eye.harm_from(piece, here, foe), worth(battle, foe)) for foe in foes), default=0.0)
-    return max(shots * most, 0.1 if foes else lines.dared)
+    if lines.manner.plans and not most:
+        return lines.dared
+    least = lines.dared if lines.posture.presses or not foes else 0.1
+    return max(shots * most, least)
 
 
 def stand(lines: Lines, piece: PieceId) -> list[Manoeuvre]:

@@ -10,7 +10,8 @@ from warhost.battle.movement.plain_moves import MoveUnit
 from warhost.battle.movement.rates import charge_range
 from warhost.battle.state import formation_of
 from warhost.bots.battle.archers import lives_by_missiles
-from warhost.bots.battle.lines import DEGREE, WARY, Lines, Manoeuvre
+from warhost.bots.battle.lines import WARY, Lines, Manoeuvre
+from warhost.bots.battle.ways import DEGREE
 from warhost.bots.battle.worth import worth
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg

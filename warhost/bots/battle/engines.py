@@ -9,7 +9,7 @@ from warhost.battle.missiles.engine_crews import ManEngine, WreckEngine, can_ser
 from warhost.battle.missiles.loading_engines import interval_of
 from warhost.bots.battle.eye import Eye
 from warhost.bots.battle.lines import Lines, Manoeuvre
-from warhost.bots.battle.tried import battle_after
+from warhost.bots.battle.outlook import battle_after
 from warhost.core import View
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from warhost.battle.combat.blows import ways_of
 from warhost.battle.combat.strength import weapon_in_hand
 from warhost.battle.combat.who_fights import strikers
-from warhost.battle.command.hierarchy import commanders_of, place_of, radius_of
+from warhost.battle.command.hierarchy import commanders_of, keeps_command, place_of, radius_of
 from warhost.battle.command.in_command import all_within, commander_in_ranks
 from warhost.battle.formations.shapes import Pose, Shape
 from warhost.battle.missiles.loading_engines import engine_of
@@ -42,6 +42,7 @@ from warhost.battle.table.convex import Convex
 from warhost.battle.table.ground import stretches
 from warhost.battle.table.sweeps import free_run
 from warhost.battle.table.units import FULL, HALF, QUARTER, bearing, heading
+from warhost.battle.terrain import HOLLOWS, ground_under, has_terrain, impassable, kinds_under
 from warhost.bots.battle.losses import lost_to
 from warhost.bots.battle.paths import Paths, open_ground
 from warhost.core.ids import PieceId
@@ -179,6 +180,10 @@ class Eye:
         ]
         return all(any(is_within(place, base, radius) for place, radius in places) for base in shape.bases)
 
+    def keeps_ranks(self, piece: PieceId, shape: Shape) -> bool:
+        """Whether the commander in a unit's own ranks is heard by all of it in some shape, as every change needs."""
+        return keeps_command(self._battle, piece, shape)
+
     def would_reach(self, commander: PieceId, place: Point, unit: PieceId) -> bool:
         """Whether a commander in some place would have all of a unit in his radius."""
         there = shape_of(self._battle, commander).at(Pose(round(place[0]), round(place[1]), 0))
@@ -205,12 +210,40 @@ class Eye:
 
     # Ways
 
-    def end_of(self, piece: PieceId, way: Way, *, half_again: bool = False) -> End | None:
-        """Where a way seems to lead; None if it leads nowhere."""
+    def is_charge_barred(self, piece: PieceId, way: Way) -> bool:
+        """Whether an obstacle or a slope would stop a charge on its way (BS-11.8-04, BS-11.8-05)."""
+        end = self.end_of(piece, way, half_again=True, charging=True)
+        return end is None or end.stop in (Stop.OBSTACLE, Stop.UPHILL)
+
+    def strikes_out_of_water(self, shape: Shape, enemy: PieceId) -> bool:
+        """Whether a unit in some place would strike out of a stream or ditch at an enemy on its edge (BS-11.9-04)."""
+        return any(feature not in self._hollows_under(enemy) for feature in self._hollows(shape))
+
+    def is_wet(self, shape: Shape) -> bool:
+        """Whether a unit in some place would stand in a stream or ditch."""
+        return bool(self._hollows(shape))
+
+    def is_in_water(self, enemy: PieceId, shape: Shape) -> bool:
+        """Whether an enemy would strike out of a stream or ditch at a unit in some place."""
+        under = self._hollows_under(enemy)
+        return bool(under) and bool(under - self._hollows(shape))
+
+    def _hollows(self, shape: Shape) -> frozenset[str]:
+        pieces = [ground for ground in self._battle.scenario.field.pieces if ground.kind in HOLLOWS]
+        deep = pieces and has_terrain(self._battle)
+        return frozenset(ground_under(shape, pieces)) if deep else frozenset()
+
+    def _hollows_under(self, piece: PieceId) -> frozenset[str]:
+        return frozenset(feature for feature, kind in kinds_under(self._battle, piece) if kind in HOLLOWS)
+
+    def end_of(self, piece: PieceId, way: Way, *, half_again: bool = False, charging: bool = False) -> End | None:
+        """Where a way seems to lead, for a charge with the ground that stops it; None if it leads nowhere."""
         battle, start = self._battle, self.shape(piece)
         rate = battle.unit(piece).rate
         allowance = max(rates.move_breakdown(rate, half_again=half_again, owed=battle.owed[piece]).total, 0)
         seen, _ = self._table(piece)
+        if charging and seen.footing is not None:
+            seen = seen._replace(footing=seen.footing._replace(charging=True))
         moments = march(start, formation_of(battle, piece), rate, allowance, way, seen)
         last = moments[-1]
         if last.shape == start and last.stop is not None:
@@ -368,7 +401,7 @@ class Eye:
     def paths_to(self, piece: PieceId, other: PieceId) -> Paths:
         """The ways of a unit to an enemy, round bad ground and friends."""
         battle, field = self._battle, self._battle.scenario.field
-        barred = tuple(one.shape for one in field.pieces if one.kind == "prohibited")
+        barred = tuple(one.shape for one in impassable(battle, piece))
         friends = around(battle, piece).friends
         x, y, _ = shape_of(battle, other).circle
         return Paths(open_ground(field.width, field.depth, barred), friends, (x, y))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from math import hypot
 from typing import Any, Final
 
 from warhost.battle.command.persons import Post, role_of
+from warhost.battle.formations.shapes import Shape
 from warhost.battle.heroes.against_figures import AttackHero
 from warhost.battle.heroes.individual_combat import StrikeAt
 from warhost.battle.heroes.roles import EndRoles
@@ -23,15 +25,20 @@ from warhost.battle.movement.withdrawal import FollowUp, MayFollow, Remain, With
 from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, Turning, TurnRallied, WheelMob
 from warhost.battle.rout.capture import GiveNoQuarter
 from warhost.battle.set_up import EndSetUp, PlaceUnits, to_place
-from warhost.battle.state import Battle, Did
+from warhost.battle.state import Battle, Did, enemy_of
+from warhost.battle.table.units import INCH
 from warhost.bots.battle.archers import shoots_on, stand, volleys_worth
+from warhost.bots.battle.arrays import with_room
 from warhost.bots.battle.bulwarks import brace, stays_braced
 from warhost.bots.battle.engines import work_on_engine
-from warhost.bots.battle.lines import DARED, DEGREE, Advice, Lines, Manoeuvre
+from warhost.bots.battle.eye import Eye
+from warhost.bots.battle.lines import DARED, Advice, Lines, Manoeuvre
 from warhost.bots.battle.manner import DEFAULT, Manner
 from warhost.bots.battle.persons import assailants, command_to_take, foe_to_strike
 from warhost.bots.battle.posts import post, shelter
+from warhost.bots.battle.posture import Watch
 from warhost.bots.battle.shooting import best_shot, shot_at_mover
+from warhost.bots.battle.ways import DEGREE
 from warhost.bots.battle.worth import harm, share, worth
 from warhost.core import Dice, Order, View
 from warhost.core.ids import PieceId
@@ -44,6 +51,8 @@ LEAST_GAIN: Final = 200
 """What a move must gain on the enemy, in thousandths of an inch."""
 PATIENT: Final = 1
 """How many rounds a unit waits that cannot gain anything."""
+WEDGED: Final = 4
+"""For how many rounds a unit that was wedged goes on a smaller front."""
 WAYS_OUT: Final = 6
 """Of how many ways it then takes one by chance."""
 MOST_DIVISIONS: Final = 3000
@@ -69,6 +78,9 @@ class General:
         self._before: dict[PieceId, PieceId] = {}
         self._stale: dict[PieceId, int] = {}
         self._rested: dict[PieceId, int] = {}
+        self._stood: dict[PieceId, Shape] = {}
+        self._wedged: dict[PieceId, int] = {}
+        self._watch = Watch()
 
     def advise(self, view: View) -> Advice:
         """What to answer to the ask of the view's seat."""
@@ -84,18 +96,29 @@ class General:
                     return found
         return view.suggest(self._dice), msg("bots-why-at-random")
 
-    def _lines(self, view: View, battle: Battle) -> Lines:
-        return Lines(battle, battle.side(view.seat), manner=self._manner)
+    def _lines(self, view: View, battle: Battle, *, moving: bool = False) -> Lines:
+        """What the side of a seat can do; while it moves, with the enemies that its units make for."""
+        side = battle.side(view.seat)
+        aims, before = (self._aims, self._before) if moving else (None, None)
+        quiet = 0
+        if self._manner.plans:
+            foes = battle.standing(enemy_of(side))
+            quiet = self._watch.look(battle, Eye(battle), battle.standing(side), foes)
+        return Lines(battle, side, aims, before, self._manner, quiet)
 
     # Set-up and initiative
 
     def set_up(self, view: View, battle: Battle) -> Advice | None:
-        """The line that the scenario proposes."""
+        """The line that the scenario proposes, drawn out where the ground opens ranks."""
         if all(battle.stands(piece) for piece in to_place(battle.scenario, battle.side(view.seat))):
             return EndSetUp(), msg("bots-why-all-are-in-place")
         places = view.choices(PlaceUnits)
         if not isinstance(places, ArrangePoses):
             return None
+        if self._manner.plans:
+            order = PlaceUnits(with_room(battle, battle.side(view.seat), places.proposed))
+            if view.refusal(order) is None:
+                return order, msg("bots-why-a-line")
         return PlaceUnits(places.proposed), msg("bots-why-a-line")
 
     def who_first(self, view: View, battle: Battle) -> Advice:
@@ -156,7 +179,7 @@ class General:
         phase = (battle.round[0], int(battle.side(view.seat)))
         if phase != self._phase:
             self._phase, self._seen, self._before, self._aims = phase, set(), self._aims, {}
-        lines = Lines(battle, battle.side(view.seat), self._aims, self._before, self._manner)
+        lines = self._lines(view, battle, moving=True)
         waiting = [piece for piece in lines.ours if piece not in self._seen and not battle.has_done(piece, Did.MOVED)]
         idle = [piece for piece in waiting if not lines.eye.is_engaged(piece) and not battle.is_routed(piece)]
         attack = self._best_attack(view, lines, idle)
@@ -213,26 +236,39 @@ class General:
             braced = _allowed(view, brace(lines, piece))
             if braced is not None or stays_braced(lines, piece):
                 return braced
-        ways = lines.approaches(piece)
+        ways = lines.approaches(piece, wedged=self._is_wedged(lines, piece))
         good = [one for one in ways if one.value > LEAST_GAIN]
+        if self._manner.plans and not (good or lines.waits or lines.lies_low):
+            self._wedged[piece] = lines.battle.round[0]
+            ways = lines.approaches(piece, wedged=True)
+            good = [one for one in ways if one.value > LEAST_GAIN]
         if not good and self._rested.get(piece, 0) >= PATIENT:  # whoever is stuck tries another way
             good = [self._dice.choose(ways[:WAYS_OUT])] if ways else []
         found = next((one for one in good if view.refusal(one.order) is None), None)
         self._rested[piece] = 0 if found is not None else self._rested.get(piece, 0) + 1
         return (found.order, found.why) if found is not None else None
 
+    def _is_wedged(self, lines: Lines, piece: PieceId) -> bool:
+        """Whether a unit goes on a smaller front: it was wedged not long ago, or stands where it was last sent from."""
+        stood, self._stood[piece] = self._stood.get(piece), lines.eye.shape(piece)
+        now, sent = lines.battle.round[0], self._rested.get(piece) == 0
+        if self._manner.plans and sent and stood is not None and _is_near(stood, self._stood[piece]):
+            self._wedged[piece] = now
+        return now < self._wedged.get(piece, -WEDGED) + WEDGED
+
     def _come_again(self, view: View, lines: Lines, piece: PieceId) -> Advice | None:
         """A unit that fights corner to corner for rounds steps back, to come again with its whole front."""
         self._stale[piece] = self._stale.get(piece, 0) + 1 if lines.is_fruitless(piece) else 0
         order = Withdraw(piece)
-        if self._stale[piece] <= STALE or view.refusal(order) is not None:
+        if self._stale[piece] <= STALE or lines.posture.presses or view.refusal(order) is not None:
             return None
         self._stale[piece] = 0
         return order, msg("bots-why-come-again")
 
     def _hero_move(self, lines: Lines, piece: PieceId) -> Manoeuvre | None:
         """A hero keeps behind the line and throws over or past it: before it he would bar its way and fall first."""
-        return shelter(lines, piece) if self._manner.heroes else None
+        leads = self._manner.plans and role_of(lines.battle, piece) is not Post.HERO
+        return shelter(lines, piece) if self._manner.heroes and not leads else None
 
     def _get_away(self, view: View, lines: Lines) -> Advice | None:
         """Skirmishers reached by formed troops break away."""
@@ -249,11 +285,14 @@ class General:
         return AsFarAsPossible(), msg("bots-why-as-far-as-it-goes")
 
     def follow(self, view: View, battle: Battle) -> Advice | None:
-        """Follow an enemy that we are beating."""
+        """Follow an enemy that we are beating, but not corner to corner: the next attack comes with the whole front."""
         step = battle.top
         if not isinstance(step, MayFollow):
             return None
-        if self._lines(view, battle).look_at(step.piece, step.withdrawn).balance >= DARED:
+        lines = self._lines(view, battle)
+        if self._manner.plans and self._stale.get(step.piece, 0) and not lines.posture.presses:
+            return Remain(), msg("bots-why-come-again")
+        if lines.look_at(step.piece, step.withdrawn).balance >= DARED:
             return FollowUp(), msg("bots-why-while-they-run")
         return Remain(), msg("bots-why-better-where-we-are")
 
@@ -339,6 +378,12 @@ class General:
     def no_quarter(self, view: View, battle: Battle) -> Advice:
         """Detach no guards: the line needs them."""
         return GiveNoQuarter(), msg("bots-why-no-guards")
+
+
+def _is_near(stood: Shape, here: Shape) -> bool:
+    """Whether two places of a unit are as good as the same."""
+    same = (stood.frontage, stood.pose.facing) == (here.frontage, here.pose.facing)
+    return same and hypot(stood.pose.x - here.pose.x, stood.pose.y - here.pose.y) < INCH
 
 
 def _allowed(view: View, plan: Manoeuvre | None) -> Advice | None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.formations.stances import Bulwark
@@ -19,22 +18,17 @@ from warhost.battle.victory import holds_the_field
 from warhost.bots.battle.eye import Encounter, Eye, Side, Stop
 from warhost.bots.battle.manner import DEFAULT, Manner
 from warhost.bots.battle.paths import Paths
+from warhost.bots.battle.posture import Posture, is_free
+from warhost.bots.battle.ways import DEGREE, SLIGHT, Way, aside, turned_by, wheel, wings
 from warhost.bots.battle.worth import harm, share, worth
 from warhost.core import Order
 from warhost.core.ids import PieceId
 from warhost.core.ids import Side as Side_
 from warhost.core.messages import Message, msg
 
-Way = tuple[Any, ...]
 Advice = tuple[Order, Message]
-DEGREE: Final = 100
-QUARTER: Final = 90 * DEGREE
 HALF: Final = 180 * DEGREE
 FACES: Final = ("about-face", "face-left", "face-right")
-MOST_WINGS: Final = 3
-"""How many files a wing has at most."""
-SLIGHT: Final = 2 * DEGREE
-"""A turn that is not worth a wheel."""
 WHEELS: Final = (0, 15, -15, 30, -30, 45, -45, 60, -60, 90, -90)
 """By how many degrees a way may lead past what bars it, the straightest first."""
 PATIENCE: Final = 4
@@ -43,6 +37,8 @@ DARED: Final = -0.25
 """How much worse than even a fight may look and still be sought early in a battle."""
 HASTE: Final = 0.05
 """How much worse it may be with each round after that."""
+PRESSED: Final = -1.0
+"""How bad a fight may be for those who press a beaten enemy."""
 UNRULY: Final = 0.15
 """What a general gives for a unit that stays in hand."""
 SURE: Final = 0.94
@@ -51,26 +47,36 @@ WARY: Final = 1.1
 """A unit that waits keeps outside so many charge ranges of the enemy."""
 WRAP: Final = 0.04
 """What part of an enemy more must fall for a wrap-around, after which a unit counts as open."""
+LOOSE_WRAP: Final = 0.005
+"""What part more must fall if its ranks are open already."""
 FOOLHARDY: Final = 9.0
 """How bad a fight may be for a general who does not weigh his charges."""
-LONG_WAIT: Final = 16
-"""How many rounds a line waits at most."""
-BETTER: Final = 1.25
-"""How much better a side must shoot to wait."""
 AHEAD: Final = 3500
 """How far a line stands before its shooters: three inches and a little, so that they can shoot over it (BS-10.7-01)."""
-LAIR: Final = 22
-"""How many rounds a host that is outshot waits out of range for the enemy to come."""
 SILENCE: Final = 0.25
 """What it is worth that shooters shoot no more."""
 CORNER: Final = 0.35
 """What it costs that none of the files of a unit would come to blows."""
+ALONE: Final = 0.12
+"""What each enemy at hand costs an attack whom no friend keeps busy."""
+HUNTERS: Final = 3
+"""How many files a unit keeps that narrows to get at an enemy in a corner."""
+ROUNDABOUT: Final = (10, -10, 25, -25, 45, -45, 70, -70, 90, -90)
+"""By how many degrees past an enemy hunters turn who do not get at him straight."""
+COLUMN: Final = 0.7
+"""What it costs a general with a plan, who knows that a column in contact stays a column."""
 FRUITLESS: Final = 0.06
 """What part of an enemy a fight must take in a round to be worth the stay of a unit that could do better."""
 HERO: Final = 0.3
 """What a part of a hero counts, as a part of a unit."""
 LOYAL: Final = 0.15
 """What it is worth to go on to the enemy of the round before."""
+LOOSE: Final = 3500
+"""What closed ranks are worth to a unit, which with open ones is twice as wide and charges less well."""
+WET: Final = 4000
+"""What it is worth not to stop in a stream, where a unit strikes worse."""
+REMNANT: Final = 100.0
+"""How many hit dice an enemy has at least who is no mere remnant."""
 STRAY: Final = 4000
 """What it is worth to stay in command, in thousandths of an inch to go."""
 ASIDE: Final = 40 * DEGREE
@@ -110,6 +116,7 @@ class Lines:
         aims: dict[PieceId, PieceId] | None = None,
         before: Mapping[PieceId, PieceId] | None = None,
         manner: Manner = DEFAULT,
+        quiet: int = 0,
     ) -> None:
         self.battle = battle
         self.manner = manner
@@ -119,12 +126,14 @@ class Lines:
         """The enemy that each unit made for in the phase before."""
         self.eye = Eye(battle)
         self.side = side
+        self._wedged: set[PieceId] = set()
         self.ours = battle.standing(side)
         enemies = battle.standing(enemy_of(side))
         units = tuple(foe for foe in enemies if not battle.unit(foe).is_individual)
         holders = tuple(foe for foe in enemies if holds_the_field(battle, foe))
         self.foes = (holders if manner.heroes else units) or holders or enemies
         """The enemies to fight: their units, and the heroes, without whose end no field is won (BS-S2-03)."""
+        self.posture = Posture(battle, self.eye, self.ours, self.foes, manner, quiet)
 
     # Whom to fight
 
@@ -154,6 +163,8 @@ class Lines:
         same = LOYAL if self.before.get(piece) == one.enemy else 0.0
         held = 0.15 if self.eye.is_engaged(one.enemy) else 0.0
         others = sum(aim == one.enemy for unit, aim in self.aims.items() if unit != piece)
+        if self.manner.plans and one.balance > 0 and not self.posture.presses:
+            same -= one.balance * (1 - min(worth(self.battle, one.enemy) / REMNANT, 1.0))
         return one.balance + self._silences(one.enemy) + held + same - runs - 0.2 * others - 0.4 * rounds
 
     @property
@@ -163,6 +174,8 @@ class Lines:
             return -FOOLHARDY
         if self.waits or self.lies_low:
             return 0.0
+        if self.posture.presses:
+            return PRESSED
         return DARED - HASTE * max(self.battle.round[0] - PATIENCE, 0)
 
     # Contact
@@ -174,13 +187,17 @@ class Lines:
         found: list[Manoeuvre] = []
         for foe in self.foes:
             if self._concerns(piece, foe) and self.eye.gap(piece, foe) <= reach:
-                found += self._attacks_on(piece, foe)
+                found += self._attacks_on(piece, foe, self._ways_at(piece, foe))
+        if not found and self.posture.presses:
+            for foe in self.foes:
+                if self._concerns(piece, foe) and self.eye.gap(piece, foe) <= reach:
+                    found += self._attacks_on(piece, foe, self._ways_round_at(piece, foe))
         return sorted(found, key=lambda one: -one.value)
 
-    def _attacks_on(self, piece: PieceId, foe: PieceId) -> Iterator[Manoeuvre]:
+    def _attacks_on(self, piece: PieceId, foe: PieceId, ways: Iterator[Way]) -> Iterator[Manoeuvre]:
         rate = self.battle.unit(piece).rate
         free = formation_of(self.battle, piece) in (Formation.SKIRMISH, Formation.ALONE)
-        for way in self._ways_at(piece, foe):
+        for way in ways:
             end = self.eye.end_of(piece, way, half_again=not free)
             if end is None or end.stop is not Stop.ENEMY or not end.whole:
                 continue
@@ -189,13 +206,16 @@ class Lines:
                 continue
             far = SURE * charge_range(rate, Formation.CLOSED)
             straight = 3 * end.straight >= 2.1 * end.run
-            if not free and 1.05 * least_run_up(rate) <= end.run and end.spent <= far and straight:
+            charges = not free and 1.05 * least_run_up(rate) <= end.run and end.spent <= far and straight
+            if charges and not (self.manner.plans and self.eye.is_charge_barred(piece, way)):
                 flank = clashes[0].side is not Side.FRONT
                 why = msg("bots-why-charge-flank" if flank else "bots-why-charge-front")
-                value = self.value(piece, clashes, charged=True) - UNRULY * self._gets_out_of_hand(piece)
+                value = self.value(piece, clashes, charged=True, at=end.shape) - UNRULY * self._gets_out_of_hand(piece)
+                value -= self._outnumbered(piece, clashes, end.shape, value)
                 yield Manoeuvre(value, Charge(piece, clashes[0].enemy, way), why)
             if end.spent <= (rate if end.run == 0 else SURE * rate):
-                value = self.value(piece, clashes, charged=False)
+                value = self.value(piece, clashes, charged=False, at=end.shape)
+                value -= self._outnumbered(piece, clashes, end.shape, value)
                 yield Manoeuvre(value, MoveUnit(piece, way), msg("bots-why-into-melee"))
 
     def _gets_out_of_hand(self, piece: PieceId) -> float:
@@ -215,14 +235,38 @@ class Lines:
         if abs(turn) <= 110 * DEGREE:
             yield (*wheel(turn), ("advance",))
         if SLIGHT < abs(turn) <= OBLIQUE:
-            yield (_aside(turn, 30_000),)
+            yield (aside(turn, 30_000),)
         meet = self.eye.turn_to_meet(shape, foe)
         if SLIGHT < abs(meet) <= 110 * DEGREE:
             rest = self.eye.turn_to(self.eye.wheeled(shape, meet), foe)
             if abs(rest) <= OBLIQUE:
-                yield (*wheel(meet), _aside(rest, 30_000))
+                yield (*wheel(meet), aside(rest, 30_000))
         if abs(turn) > OBLIQUE:
             yield from self._faced_at(piece, foe)
+
+    def _ways_round_at(self, piece: PieceId, foe: PieceId) -> Iterator[Way]:
+        """Ways at an enemy in a corner: past whatever is beside him, on a smaller front (BS-7.10-02)."""
+        turn = self.eye.turn_to(self.eye.shape(piece), foe)
+        free = formation_of(self.battle, piece) in (Formation.SKIRMISH, Formation.ALONE)
+        for narrower in ((),) if free else ((), *self._narrower(piece)):
+            for degrees in (0, *ROUNDABOUT):
+                past = turn + degrees * DEGREE
+                if free:
+                    yield (*turned_by(past), ("advance",))
+                elif abs(past) <= 110 * DEGREE:
+                    yield (*narrower, *wheel(past), ("advance",))
+                    if abs(past) <= OBLIQUE:
+                        yield (*narrower, aside(past, 30_000))
+
+    def _narrower(self, piece: PieceId) -> Iterator[Way]:
+        """Ways to lose files at one end or at both."""
+        spare = self.battle.frontage[piece] - HUNTERS
+        for n in sorted({2, spare // 2, spare}):
+            if 0 < n <= spare:
+                ends = (("narrow-left", n // 2), ("narrow-right", -(-n // 2)))
+                yield tuple(end for end in ends if end[1])
+                yield (("narrow-left", n),)
+                yield (("narrow-right", n),)
 
     def _faced_at(self, piece: PieceId, foe: PieceId) -> Iterator[Way]:
         """Ways at an enemy beside or behind a unit: a face costs less than a wheel."""
@@ -230,19 +274,20 @@ class Lines:
             after = self.eye.end_of(piece, ((face,),))
             turn = HALF if after is None else self.eye.turn_to(after.shape, foe)
             if abs(turn) <= OBLIQUE:
-                yield ((face,), _aside(turn, 30_000))
+                yield ((face,), aside(turn, 30_000))
                 yield ((face,), *wheel(turn), ("advance",))
 
-    def value(self, piece: PieceId, clashes: list[Encounter], *, charged: bool) -> float:
-        """What a contact is worth: the part of them that falls, less the part of us."""
+    def value(self, piece: PieceId, clashes: list[Encounter], *, charged: bool, at: Shape | None = None) -> float:
+        """What a contact of a unit ``at`` some place is worth: the part of them that falls, less the part of us."""
         battle, total = self.battle, 0.0
         for one in clashes:
             charges = charged and formation_of(battle, piece) is Formation.CLOSED
-            dealt = harm(battle, piece, one.enemy, side=one.side, charged=charges, figures=one.strikes)
+            wet, soaked = self._in_water(at, one.enemy)
+            dealt = harm(battle, piece, one.enemy, side=one.side, charged=charges, figures=one.strikes, in_hollow=wet)
             theirs = share(dealt, worth(battle, one.enemy))
             ours = 0.0
             if not battle.is_routed(one.enemy) and not self._caught(one.enemy):
-                taken = harm(battle, one.enemy, piece, side=one.own_side, figures=one.blows)
+                taken = harm(battle, one.enemy, piece, side=one.own_side, figures=one.blows, in_hollow=soaked)
                 ours = share(taken, worth(battle, piece))
             if charged and self._meets_spears(one):  # BS-11.7-02: twice the damage, and before our blow
                 ours = min(2 * ours, 1.0)
@@ -252,7 +297,24 @@ class Lines:
             total -= {Side.FRONT: 0.0, Side.REAR: 0.15}.get(one.own_side, 0.05)
             total += 0.1 if self.eye.is_engaged(one.enemy) else 0.0
             total += self._silences(one.enemy)
-        return total - CORNER * self._idle_part(piece, clashes)
+        return total - (COLUMN if self.manner.plans else CORNER) * self._idle_part(piece, clashes)
+
+    def _in_water(self, at: Shape | None, foe: PieceId) -> tuple[bool, bool]:
+        """Whether a unit at some place would strike out of a stream at an enemy, and he out of one at the unit."""
+        if at is None or not self.manner.plans:
+            return False, False
+        return self.eye.strikes_out_of_water(at, foe), self.eye.is_in_water(foe, at)
+
+    def _outnumbered(self, piece: PieceId, clashes: list[Encounter], at: Shape, value: float) -> float:
+        """What it costs to come to blows where more of the enemy are at hand than friends who follow."""
+        if not self.manner.plans or value < self.dared or self.posture.presses:
+            return 0.0
+        met, battle = {one.enemy for one in clashes}, self.battle
+        others = [foe for foe in self.foes if foe not in met and is_free(battle, self.eye, foe)]
+        helpers = sum(self.eye.gap_from(at, piece, foe) <= battle.unit(foe).rate for foe in others)
+        line = [one for one in self.ours if one != piece and self.stands_in_line(one) and not self._hangs_back(one)]
+        follow = sum(min(self.eye.gap(one, foe) for foe in met) <= 2 * battle.unit(one).rate for one in line)
+        return ALONE * max(helpers - follow, 0)
 
     def _idle_part(self, piece: PieceId, clashes: list[Encounter]) -> float:
         """What part of the files that could fight would not, since units meet at a corner or one is in column."""
@@ -301,18 +363,24 @@ class Lines:
         foe = max(enemies, key=lambda enemy: (worth(battle, enemy), -enemy))
         before = self.eye.strikes_after_wrapping(piece, ())
         found = []
-        for way in _wings(spare):
+        for way in wings(spare):
             strikes = self.eye.strikes_after_wrapping(piece, way)
             if strikes > before:
                 more = harm(battle, piece, foe, figures=strikes) - harm(battle, piece, foe, figures=before)
                 found.append(Manoeuvre(share(more, worth(battle, foe)), WrapAround(piece, way), msg("bots-why-wrap")))
         best = max(found, key=lambda one: one.value, default=None)
-        return best if best is not None and best.value >= WRAP else None
+        least = LOOSE_WRAP if self.manner.plans and formation_of(battle, piece) is Formation.OPEN else WRAP
+        return best if best is not None and best.value >= least else None
 
     # Coming nearer
 
-    def approaches(self, piece: PieceId) -> list[Manoeuvre]:
-        """Where a unit can go that does not come to blows; worth is what it gains on its quarry, the best first."""
+    def approaches(self, piece: PieceId, *, wedged: bool = False) -> list[Manoeuvre]:
+        """Where a unit can go that does not come to blows; worth is what it gains on its quarry, the best first.
+
+        A unit that is ``wedged`` between others gets out of there on a smaller front.
+        """
+        if wedged:
+            self._wedged.add(piece)
         one = self.quarry(piece)
         if one is None:
             return []
@@ -338,14 +406,20 @@ class Lines:
                 yield (*turned_by(one.turn + degrees * DEGREE), ("advance", most)), "bots-why-in-line"
             return
         opened = formation_of(self.battle, piece) is Formation.OPEN
-        closes = opened and self.eye.can(piece, ("close",))
+        closes = opened and self.eye.can(piece, ("close",)) and self._may_close(piece)
         dress: Way = (("close",),) if closes and nearest > rate else ()
+        if opened and self.manner.plans and not self._may_close(piece):
+            for way in self._drawn_in(piece):
+                yield way, "bots-why-close-ranks"
+        if closes and not dress and self.manner.plans and most > 0:
+            yield (("close",), *wheel(one.turn), ("advance", most)), "bots-why-close-ranks"
+            yield (("close",), ("advance", most)), "bots-why-close-ranks"
         if most > 0:
             for degrees in WHEELS:
                 for turn in {one.turn + degrees * DEGREE, degrees * DEGREE}:
                     why = "bots-why-round-it" if degrees else "bots-why-in-line"
                     if abs(turn) <= OBLIQUE:
-                        yield (*dress, _aside(turn, most)), "bots-why-close-ranks" if dress else why
+                        yield (*dress, aside(turn, most)), "bots-why-close-ranks" if dress else why
                     if abs(turn) <= 120 * DEGREE and abs(turn) > SLIGHT:
                         yield (*dress, *wheel(turn), ("advance", most)), "bots-why-close-ranks" if dress else why
         if abs(one.turn) > SLIGHT:
@@ -358,8 +432,13 @@ class Lines:
                 yield ((face,), *wheel(turn), ("advance", most)), "bots-why-round-it"
             for far in {most, min(most, 2500)} - {0}:
                 yield ((face,), ("advance", far)), "bots-why-round-it"
+        if self._goes_narrow(piece, one.enemy):
+            for narrower in self._narrower(piece):
+                yield narrower, "bots-why-narrower"
+                for degrees in WHEELS[:7]:
+                    yield (*narrower, *wheel(one.turn + degrees * DEGREE), ("advance", most)), "bots-why-narrower"
         missing = self._front_wanted(piece) - self.battle.frontage[piece]
-        if missing > 0:
+        if missing > 0 and not self._goes_narrow(piece, one.enemy):
             wider = tuple(
                 (word, n) for word, n in (("widen-left", missing // 2), ("widen-right", -(-missing // 2))) if n
             )
@@ -370,7 +449,7 @@ class Lines:
                 yield ((word, min(missing, 3)),), "bots-why-wider"
                 yield ((word, missing),), "bots-why-wider"
         for degrees in (0, 45, -45):
-            yield (_aside(degrees * DEGREE, min(most, 3000)), *wheel(one.turn - degrees * DEGREE)), "bots-why-round-it"
+            yield (aside(degrees * DEGREE, min(most, 3000)), *wheel(one.turn - degrees * DEGREE)), "bots-why-round-it"
         if closes:
             yield (("close",),), "bots-why-close-ranks"
 
@@ -380,10 +459,38 @@ class Lines:
         price = min(self.eye.price_of_turn(shape, turn), 0.8 * self.battle.unit(piece).rate)
         if abs(turn) > ASIDE and self.eye.gap_from(shape, piece, one.enemy) < ELBOW_ROOM:
             price += BESIDE
-        missing = max(self._front_wanted(piece) - shape.frontage, 0)
+        missing = max(self._least_front(piece, one.enemy) - shape.frontage, 0)
         strays = 0 if self.battle.out[piece] or self.eye.is_in_hand(piece, shape) else STRAY
+        if self.manner.plans and shape.spacing and Formation.CLOSED in self.battle.unit(piece).formations:
+            price += LOOSE
+        if self.manner.plans and self.eye.is_wet(shape):
+            price += WET
         way = self.eye.way_to(shape, piece, one.enemy, paths)
         return way + price + NARROW * missing + strays + self._danger(piece, shape)
+
+    def _may_close(self, piece: PieceId) -> bool:
+        """Whether all of a unit hears its own commander, without whom it changes no formation (BS-7.6-02)."""
+        return not self.manner.plans or self.eye.keeps_ranks(piece, self.eye.shape(piece))
+
+    def _drawn_in(self, piece: PieceId) -> Iterator[Way]:
+        """Ways of a unit that is too wide for its commander to a front on which it can close its ranks."""
+        for narrower in self._narrower(piece):
+            end = self.eye.end_of(piece, narrower)
+            if end is not None and end.stop is None and self.eye.keeps_ranks(piece, end.shape):
+                yield (*narrower, ("close",))
+
+    def _goes_narrow(self, piece: PieceId, foe: PieceId) -> bool:
+        """Whether any front will do: for a wedged unit, and to hunt down a few figures left of a beaten host."""
+        if piece in self._wedged:
+            return True
+        few = self.battle.unit(foe).is_individual or self.battle.frontage[foe] <= HUNTERS
+        return self.posture.presses and (few or self.battle.is_routed(foe))
+
+    def _least_front(self, piece: PieceId, foe: PieceId) -> int:
+        """How many files a unit must have on its way, so that none is missing: fewer to hunt, half if it is wedged."""
+        if piece in self._wedged:
+            return self._front_wanted(piece) // 2
+        return 0 if self._goes_narrow(piece, foe) else self._front_wanted(piece)
 
     def _front_wanted(self, piece: PieceId) -> int:
         """How many files a unit should fight with: two ranks, or whatever was set up if that is wider."""
@@ -401,46 +508,15 @@ class Lines:
                 found += {Side.FRONT: 0, Side.REAR: 3000}.get(self.eye.side_shown(shape, foe), 1500)
         return found
 
-    @cached_property
+    @property
     def waits(self) -> bool:
-        """Whether the line lets the enemy come, since its own side shoots better and there is time (BS-10.2-03)."""
-        if not self.manner.missiles or self.battle.round[0] > LONG_WAIT:
-            return False
-        return self._might(self.ours, self.foes) > BETTER * self._might(self.foes, self.ours)
+        """Whether the line lets the enemy come."""
+        return self.posture.waits
 
-    @cached_property
+    @property
     def lies_low(self) -> bool:
-        """Whether the line stays out of range of an enemy who shoots better, to strike all at once when he comes."""
-        if not self.manner.missiles or self.battle.round[0] > LAIR:
-            return False
-        if self._might(self.foes, self.ours) <= self._might(self.ours, self.foes):
-            return False
-        line = [piece for piece in self.ours if self.stands_in_line(piece)]
-        return not any(self._covers(foe, piece) for piece in line for foe in self.foes)
-
-    def _covers(self, foe: PieceId, piece: PieceId) -> bool:
-        """Whether an enemy shoots as far as one of our units."""
-        missile = self.battle.unit(foe).sheet.missile
-        if missile is None or self.battle.is_routed(foe) or self.eye.is_engaged(foe):
-            return False
-        return self.eye.gap(piece, foe) <= missile.ranges[-1] * 1000
-
-    def _might(self, shooters: Iterable[PieceId], targets: Iterable[PieceId]) -> float:
-        """The hit dice that all volleys of a round would take at long range, each from the likeliest target."""
-        units = [
-            one
-            for one in targets
-            if not (self.battle.unit(one).is_individual or self.battle.is_routed(one) or self.eye.is_engaged(one))
-        ]
-        found = 0.0
-        for one in shooters:
-            missile = self.battle.unit(one).sheet.missile
-            if missile is None or self.battle.is_routed(one) or self.eye.is_engaged(one):
-                continue
-            middle = missile.ranges[1] * 1000.0
-            most = max((self.eye.harm_in_band(one, target, middle) for target in units), default=0.0)
-            found += most * missile.shots * (missile.ranges[1] / 10) / max(missile.every, 1)
-        return found
+        """Whether the line stays out of range until the enemy comes."""
+        return self.posture.lies_low
 
     def _keeps_back(self, piece: PieceId, nearest: float) -> bool:
         """Whether a unit of a line that waits is far enough before its shooters."""
@@ -455,10 +531,13 @@ class Lines:
     def _pace(self, piece: PieceId, one: Quarry, nearest: float) -> int:
         """How far a unit advances: no farther than the slowest of the line."""
         rate = self.battle.unit(piece).rate
-        if self.battle.is_routed(one.enemy) or self.battle.round[0] > PATIENCE + 4:
+        late = self.battle.round[0] > PATIENCE + 4 and (self.posture.presses or not self.manner.plans)
+        if self.battle.is_routed(one.enemy) or late:
             return rate
         line = [other for other in self.ours if self.stands_in_line(other) and not self._hangs_back(other)]
         pace = min((self.battle.unit(other).rate for other in line), default=rate)
+        if self.manner.plans and not self.eye.is_engaged(one.enemy):
+            return min(pace, rate)
         return min(pace, rate) if nearest > 2 * pace else rate
 
     def _hangs_back(self, piece: PieceId) -> bool:
@@ -490,30 +569,3 @@ class Lines:
         """Whether somebody of the line has an attack that pays."""
         pieces = (piece for piece in self.ours if self.stands_in_line(piece))
         return any(found.value >= self.dared for piece in pieces for found in self.attacks(piece)[:1])
-
-
-def wheel(turn: int) -> Way:
-    """The act of a line that turns, to the right above 0; none if the turn is not worth one."""
-    return (("wheel-right" if turn > 0 else "wheel-left", abs(turn)),) if abs(turn) > SLIGHT else ()
-
-
-def _wings(spare: int) -> Iterator[Way]:
-    """Files at either end or at both, wheeled in by a quarter."""
-    for n in range(1, min(spare, MOST_WINGS) + 1):
-        left, right = ("left", n, QUARTER), ("right", n, QUARTER)
-        yield (left,)
-        yield (right,)
-        if 2 * n <= spare:
-            yield left, right
-
-
-def turned_by(turn: int) -> Way:
-    """The act of a figure that turns at will; none if it looks there already."""
-    turn = (turn + 18000) % 36000 - 18000
-    return (("turn-right" if turn > 0 else "turn-left", abs(turn)),) if turn else ()
-
-
-def _aside(turn: int, far: int) -> tuple[str | int, ...]:
-    if abs(turn) <= SLIGHT:
-        return ("advance", far)
-    return ("oblique-right" if turn > 0 else "oblique-left", abs(turn), far)

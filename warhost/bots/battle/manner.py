@@ -16,12 +16,15 @@ class Manner(NamedTuple):
     """Whether spears are set and shield walls formed, and those of the enemy are left alone."""
     charges: bool = True
     """Whether charges and attacks are weighed by what they cost; else whoever is in reach is attacked."""
+    plans: bool = True
+    """Whether he minds the ground, comes on where waiting gains nothing, keeps his charges together and hunts down
+    what is left of a beaten enemy."""
     ways: int = 200
     """Of how many ways to come nearer a unit chooses; with one or two it goes straight on."""
 
 
 DEFAULT: Final = Manner()
-BASIC: Final = Manner(missiles=False, heroes=False, formations=False)
+BASIC: Final = Manner(missiles=False, heroes=False, formations=False, plans=False)
 """Plays the Intermediate Game as if it were the Basic Game: shoots nothing and fears no spears."""
-EASY: Final = Manner(missiles=False, heroes=False, formations=False, charges=False, ways=2)
+EASY: Final = Manner(missiles=False, heroes=False, formations=False, charges=False, plans=False, ways=2)
 """Goes straight at the nearest enemy and strikes; for whoever is new to the rules."""

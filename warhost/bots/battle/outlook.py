@@ -1,4 +1,4 @@
-"""A side's prospects in a battle: 1 for a victory, 0 for a defeat, and an estimate in between."""
+"""A side's prospects in a battle, from 0 for a defeat to 1 for a victory, and what an order would lead to."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from warhost.battle.state import Battle, enemy_of
 from warhost.battle.victory import units_left
 from warhost.bots.battle.worth import worth
+from warhost.core import Order, View
 from warhost.core.ids import Side
 from warhost.core.rulebook import Verdict
 
@@ -37,3 +38,13 @@ def _standing(battle: Battle, side: Side) -> float:
     return sum(
         worth(battle, piece) * (ROUTED if battle.is_routed(piece) else 1.0) for piece in units_left(battle, side)
     )
+
+
+def battle_after(view: View, order: Order) -> Battle | None:
+    """The battle as it would stand after an order; None if it may not be given."""
+    if view.refusal(order) is not None:
+        return None
+    game = view.imagine(0)
+    game.give(order, view.seat)
+    assert isinstance(game.state, Battle)
+    return game.state

@@ -12,7 +12,7 @@ from warhost.battle.heroes.individual_combat import DIE, ChooseFoe, StrikeAt, fo
 from warhost.battle.heroes.roles import TakeCommand
 from warhost.battle.state import Battle
 from warhost.battle.victory import holds_the_field
-from warhost.bots.battle.tried import battle_after
+from warhost.bots.battle.outlook import battle_after
 from warhost.bots.battle.worth import harm, share, worth
 from warhost.core import View
 from warhost.core.ids import PieceId, Side

@@ -8,7 +8,8 @@ from typing import Final
 from warhost.battle.command.hierarchy import commanders_of
 from warhost.battle.movement.plain_moves import MoveUnit
 from warhost.bots.battle.eye import Point
-from warhost.bots.battle.lines import Lines, Manoeuvre, turned_by
+from warhost.bots.battle.lines import Lines, Manoeuvre
+from warhost.bots.battle.ways import turned_by
 from warhost.bots.battle.worth import worth
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg

@@ -37,6 +37,7 @@ def harm(
     side: Side = Side.FRONT,
     charged: bool = False,
     figures: int | None = None,
+    in_hollow: bool = False,
 ) -> float:
     """The hit dice that an attack takes on average; ``figures`` limits how many strike."""
     if battle.is_routed(attacker):
@@ -53,6 +54,7 @@ def harm(
             daylight="hates-daylight" in sheet.traits and battle.scenario.text.daylight,
             hated_foe=target.race in sheet.fights_better_against,
             fatigue=battle.fatigue[attacker],
+            in_hollow=in_hollow,
         )
     ).total
     weapon = weapon_in_hand(battle, attacker)

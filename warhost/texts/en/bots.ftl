@@ -124,6 +124,7 @@ bots-why-shield-wall = shields up
 bots-why-in-line = nearer, with the line
 bots-why-round-it = round what bars the way
 bots-why-close-ranks = to close ranks while there is time
+bots-why-narrower = on a smaller front, to get through
 bots-why-hopeless = this fight is lost
 bots-why-too-far = too far: better to stand in order
 bots-why-as-far-as-it-goes = as far as it goes
