@@ -12,12 +12,13 @@ import warhost
 from tests.bots.test_odds_bot import Window
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, WS, Board, battlefield, board
-from tests.rules.dg.games import until_setup
+from tests.rules.dg.games import game_of, until_setup, until_turn
 from warhost.bots import WarlordBot, bot
 from warhost.bots.campaign.doctrines import BY_THE_BOOK
 from warhost.bots.campaign.marshal import Marshal, arrangement, leads_to
+from warhost.bots.campaign.operations import DELAY, Operation, Timetable, _group, _posts, operations
 from warhost.bots.campaign.outlook import outlook
-from warhost.bots.campaign.plans import EXITS, Campaigner, marched, planned, refuges, train_of
+from warhost.bots.campaign.plans import EXITS, Campaigner, marched, planned, refuges, stacks_of, train_of
 from warhost.bots.campaign.rivals import SUSPICION, Opinion
 from warhost.bots.campaign.threats import Threats
 from warhost.bots.campaign.warlord import (
@@ -36,7 +37,7 @@ from warhost.campaign.set_up.placing_forces import Deploy, Ready
 from warhost.campaign.state import War
 from warhost.campaign.terrain.movement_costs import Gait
 from warhost.core import CHANCE, Dice, Game, Order, View
-from warhost.core.ids import HexId, Side
+from warhost.core.ids import HexId, PieceId, Side
 from warhost.core.prompts import Arrange, SubsetOf
 from warhost.core.rulebook import Verdict
 
@@ -414,3 +415,33 @@ def test_stacks_change_places_in_a_set_up_only_where_both_have_room() -> None:
     first = Deploy(tuple(sorted(pieces)))
     assert leads_to(view, first, Ready)
     assert [dict(other.pieces)[pieces[4][0]] for other in swaps(view, war, first)] == [hex_of("1718")]
+
+
+def test_operations_against_many_places_are_those_of_a_plain_reckoning() -> None:
+    """Groups that lose no army are kept from one operation to the next; the slow twin reckons each group anew."""
+    war = until_turn(game_of("kalaman", "operations"), 22)
+    armies = [p for p in war.pieces_of(WS) if war.of.is_army[p]]
+    targets = (*refuges(war, WS), *stacks_of(war, HL))
+    times = Timetable(war, WS, 6)
+    found = operations(war, WS, Stakes(war), targets, armies, times)
+    assert found == plain_operations(war, WS, targets, armies, times)
+    assert len(targets) > 50
+    assert len(found) > 2
+
+
+def plain_operations(
+    war: War, side: Side, targets: tuple[HexId, ...], armies: list[PieceId], times: Timetable
+) -> list[Operation]:
+    """What `operations` finds, with every group reckoned anew each time."""
+    free = [army for army in armies if war.of.is_ground[army] and war.at[army] >= 0]
+    left, found, stakes = list(targets), list[Operation](), Stakes(war)
+    while left and free:
+        groups = {target: _group(war, side, target, free, times) for target in left}
+        best = max(left, key=lambda target: (stakes.place(target) * DELAY ** groups[target][1], -target))
+        left.remove(best)
+        group, days = groups[best]
+        posts = _posts(war, side, best, group, times) if group else {}
+        if posts:
+            found.append(Operation(best, posts, war.turn[0] + int(days)))
+            free = [army for army in free if army not in posts]
+    return found

@@ -76,10 +76,13 @@ def operations(
     free = [army for army in armies if war.of.is_ground[army] and war.at[army] >= 0]
     open_targets = list(targets)
     found: list[Operation] = []
+    chances: dict[HexId, tuple[list[PieceId], float]] = {}
     while open_targets and free:
-        chances = {target: _group(war, side, target, free, times) for target in open_targets}
+        for target in open_targets:
+            if target not in chances:
+                chances[target] = _group(war, side, target, free, times)
         best = max(open_targets, key=lambda t: (stakes.place(t) * DELAY ** chances[t][1], -t))
-        group, days = chances[best]
+        group, days = chances.pop(best)
         open_targets.remove(best)
         if not group:
             continue
@@ -87,6 +90,8 @@ def operations(
         if posts:
             found.append(Operation(best, posts, war.turn[0] + int(days)))
             free = [army for army in free if army not in posts]
+            # Only the groups that lose an army change: with hundreds of refuges, most stay as they are.
+            chances = {target: known for target, known in chances.items() if posts.keys().isdisjoint(known[0])}
     return found
 
 
