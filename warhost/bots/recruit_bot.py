@@ -11,7 +11,7 @@ ROLES = {
     "battlesystem": Role("recruit", "easy"),
 }
 """The rulebooks that it understands."""
-SLIPS = {"dragons-of-glory": 0.7, "dragon-noir": 0.8, "battlesystem": 0.8}
+SLIPS = {"dragons-of-glory": 0.9, "dragon-noir": 0.8, "battlesystem": 0.8}
 """The part of its orders given in haste."""
 
 
