@@ -201,3 +201,13 @@ def test_before_the_knights_are_called_the_number_is_shown_part_by_part_with_its
     assert [part.rule for part in number.parts] == ["PL-04-05", "PL-04-05"]
     assert shown.odds is not None
     assert "1/5" in {str(chance) for _, chance in shown.odds.chances}
+
+
+@rule("PL-04-02", "PL-15-02")
+def test_who_may_help_an_attempt_or_roll_again_reads_which_nation_decides() -> None:
+    war = table().deal("thorbardin-joins", "diplomatic-coup-1", to=WS).lay("companions-gather", pile=OPEN)
+    war.playing(WS).give("play thorbardin-joins")
+    assert str(war.game.ask.message) == "Lord Gunthar courts Thorbardin. Do you play a card?"
+    war.give("pass", 10)
+    asked = "Lord Gunthar courts Thorbardin. The Companions have gathered: do you roll that die again?"
+    assert str(war.game.ask.message) == asked

@@ -194,7 +194,7 @@ class SecondRoll(YesOrNo):
 
     rules = ("PL-15-02", "PL-02-09")
     side: Side
-    throw: Step[War]
+    throw: Throw[War]
     otherwise: Step[War] | None = None
 
     def moot(self, war: War, /) -> bool:
@@ -208,7 +208,7 @@ class SecondRoll(YesOrNo):
         return self.side
 
     def question(self, war: War, /) -> Message:
-        return msg("pl-ask-second-roll")
+        return msg("pl-ask-second-roll", roll=self.throw.roll(war).purpose)
 
     def agreed(self, war: War, /) -> None:
         war.set("reacted", 0, (*war.reacted[0], ("second-roll", self.side, 0)))

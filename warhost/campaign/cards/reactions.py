@@ -32,7 +32,7 @@ from warhost.core.messages import Message, msg
 from warhost.core.orders import Card, Kind, Order
 from warhost.core.prompts import Ask, Choices, Offer, OneOf
 from warhost.core.refusals import Refusal
-from warhost.core.steps import Decision, Procedure
+from warhost.core.steps import Decision, Procedure, Throw
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,10 @@ class Window(Decision[War, React | PassBy]):
         )
 
     def question(self, war: War) -> Message:
-        """What the side is asked: in a battle with its hex, after the die with what it means."""
+        """What the side is asked: with the nation that decides, the hex of a battle, and what its die means."""
+        if self.moment == "activation":
+            throw = next(step for step in reversed(war.stack[0]) if isinstance(step, Throw))
+            return msg("pl-ask-activation", roll=throw.roll(war).purpose)
         battle: Battle | None = war.battle[0]
         if self.moment not in COMBAT_MOMENTS or battle is None:
             return msg(f"pl-ask-{self.moment}")
