@@ -194,6 +194,10 @@ def test_each_side_has_its_own_way_to_nations_and_is_told_so() -> None:
 @rule("PL-04-05")
 def test_before_the_knights_are_called_the_number_is_shown_part_by_part_with_its_odds() -> None:
     war = table().deal("ambush", to=WS).lay("whitestone-council", pile=OPEN).conquer("nordmaar").playing(WS)
+    foretold = war.game.preview(war.game.read("call-knights ambush caergoth"))
+    assert foretold is not None
+    assert [number.total for _, number in foretold.breakdowns] == [2]
+    assert war.game.preview(war.game.read("call-knights ambush hylo")) is None, "no Knights"
     war.give("call-knights ambush caergoth")
     shown = war.roll_preview
     (_, number), *_ = shown.breakdowns

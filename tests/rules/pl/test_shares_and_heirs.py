@@ -35,6 +35,16 @@ def test_a_card_is_spread_over_lost_armies_but_begins_only_one_that_it_cannot_fi
     assert war.war.mending[0] == (war.piece("khur-3"),)
 
 
+@rule("PL-02-17", "PL-02-16")
+def test_an_army_that_lacks_a_single_point_comes_before_any_other_too() -> None:
+    war = lose(rebuilder("last-muster"), "khur-1", "khur-2").playing(HL)
+    first, lacks = war.piece("khur-1"), needs_of(war.war, HL)[war.piece("khur-1")]
+    war.war.set("rebuilding", 0, ((first, lacks - 1),))
+    assert war.refuses("rebuild last-muster khur-2:1").because("PL-02-16")
+    war.give("rebuild last-muster khur-1:1,khur-2:1")
+    assert war.war.track[0] == ((first, war.war.turn[0] + 1),)
+
+
 @rule("PL-03-05", "PL-03-03")
 def test_without_temple_and_neraka_a_successor_joins_the_army_nearest_to_the_capital() -> None:
     war = table().hold("neraka", side=WS).place("kitiara", at="palanthus")

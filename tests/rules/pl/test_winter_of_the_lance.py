@@ -9,7 +9,8 @@ from tests.rules.dg.battles import forecast, sides
 from tests.rules.dg.board import HL, WS, Board, battlefield
 from tests.rules.pl.table import table
 from warhost.campaign.cards.supply import is_supplied
-from warhost.campaign.combat.attack import can_enter, can_strike, possible_targets
+from warhost.campaign.combat.attack import can_enter, can_strike, declared, possible_targets
+from warhost.campaign.combat.modifiers import totals
 from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.printed.sides import GONE, POOL
 from warhost.campaign.rulebook import DragonsOfGlory
@@ -67,6 +68,11 @@ def test_a_step_over_a_frozen_river_costs_no_more_than_open_country() -> None:
         assert war.war.spent[war.piece("khur-1")] == points
 
 
+def modifier_when_rolled(war: Board, target: str, army: str) -> int:
+    """What is added to the die of an attack by the Highlords, as it is reckoned without words."""
+    return totals(war.war, declared(war.war, HL, war.hex(target), [war.piece(army)])).modifier
+
+
 @rule("PL-11-02")
 @pytest.mark.parametrize(
     ("here", "there", "modifier"),
@@ -77,8 +83,16 @@ def test_nobody_fights_over_river_bridge_or_ford_while_it_is_frozen(here: str, t
     found = forecast(war, f"attack {there} khur-1")
     assert found.struck == {modifier: "PL-11-02"}
     assert found.modifier.total == 0
+    assert modifier_when_rolled(war, there, "khur-1") == 0, "nor when the die is rolled"
     war = summer().place("khur-1", at=here).place("palanthus-1", at=there).fighting(HL)
-    assert modifier in forecast(war, f"attack {there} khur-1").counting
+    penalty = forecast(war, f"attack {there} khur-1").counting[modifier]
+    assert modifier_when_rolled(war, there, "khur-1") == penalty < 0
+
+
+@rule("PL-11-02", "DG-11-24")
+def test_a_citadel_spares_its_side_an_open_river_with_winter_rules_too() -> None:
+    war = summer().place("khur-1", at="2513").place("palanthus-1", at="2514").place("citadel-1", at="2414", side=HL)
+    assert forecast(war.fighting(HL), "attack 2514 citadel-1,khur-1").struck["DG-07-35"] == "DG-11-24"
 
 
 @rule("PL-11-02")
@@ -110,6 +124,15 @@ def test_a_fleet_in_the_ice_leaves_a_bank_that_enemies_hold_when_the_ice_breaks(
     war.give("march khur-1 - 3211")
     assert war.station("palanthus-ship-1") == "3211/3312"
     assert "md-log-thaw" in go_on_at(war, 21)
+    assert war.station("palanthus-ship-1") != "3211/3312"
+
+
+@rule("PL-11-02")
+def test_a_fleet_in_the_ice_leaves_a_river_with_enemies_on_both_banks() -> None:
+    war = winter().place("palanthus-ship-1", at="3211/3312").place("khur-1", at="3210").place("khur-2", at="3212")
+    war.moving(HL).give("march khur-1 - 3211").give("march khur-2 - 3312")
+    assert war.station("palanthus-ship-1") == "3211/3312"
+    go_on_at(war, 21)
     assert war.station("palanthus-ship-1") != "3211/3312"
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from warhost.campaign.cards.joining import SecondRoll, enter_war, is_knight_nation, joining_number
-from warhost.campaign.cards.reactions import Window, forget_reactions
+from warhost.campaign.cards.reactions import Window
 from warhost.campaign.land.detours import is_neutral_land, neutral_lands
 from warhost.campaign.politics.activation import (
     D10,
@@ -220,7 +220,6 @@ class Invading(WarMode[Invade]):
         if is_knight_nation(war, nation):
             enter_war(war, nation, WS)  # PL-04-07
             return
-        forget_reactions(war, "activation")
         war.push(InvasionDie(nation, points, WS), Window("activation", WS))
 
 

@@ -110,7 +110,6 @@ class Wooing(Procedure[War]):
     def run(self, war: War, /) -> None:
         if not can_be_activated(war, self.nation):
             return
-        forget_reactions(war, "activation")
         war.push(JoiningRoll(self.nation, self.side, self.card, self.bonus))
         if self.coup:
             war.push(Window("activation", self.side))
