@@ -11,7 +11,8 @@ from rich.console import Console
 import warhost
 from tests.rulemark import rule
 from tests.rules.dg.board import board
-from tests.rules.pl.table import HL, WS, table
+from tests.rules.pl.table import HL, WS, CardTable, table
+from tests.rules.pl.test_points import lose, rebuilder
 from warhost.core import Dice
 from warhost.core.refusals import WarhostError
 from warhost.core.seats import Seat
@@ -47,6 +48,42 @@ def test_a_moment_without_a_card_passes_at_the_terminal_unless_one_wants_to_be_a
     at_table.play()
     assert ("You hold no card for it" in out.getvalue()) != stops
     assert (len(game.entries) > before) != stops
+
+
+def typed(war: CardTable, tmp_path: Path, *lines: str) -> str:
+    """What the terminal prints and asks when these lines are typed, until they run out."""
+    out, read = StringIO(), iter(lines)
+
+    def next_line(prompt: str) -> str:
+        out.write(f"{prompt}\n")
+        line = next(read, None)
+        if line is None:
+            raise EOFError
+        return line
+
+    TerminalTable(war.game, {}, Console(file=out, width=120), next_line, tmp_path / "kept.jsonl").play()
+    return out.getvalue()
+
+
+@rule("PL-02-05")
+def test_cards_are_listed_by_their_titles_and_the_words_to_type(tmp_path: Path) -> None:
+    war = lose(rebuilder("last-muster", "ambush"), "khur-1").playing(HL)
+    said = typed(war, tmp_path, "2")
+    assert "1  Ambush (ambush)" in said
+    assert "2  Last Muster (last-muster)" in said
+
+
+@rule("PL-02-16", "PL-02-17")
+@pytest.mark.parametrize(("line", "track", "left"), [("", 1, 0), ("khur-1:1", 0, 1), ("much", 0, 0)])
+def test_points_of_rebuilding_are_divided_as_proposed_or_as_typed(
+    tmp_path: Path, line: str, track: int, left: int
+) -> None:
+    war = lose(rebuilder("last-muster"), "khur-1").playing(HL)
+    offers = [offer.order.verb for offer in war.game.ask.offers]
+    said = typed(war, tmp_path, str(offers.index("rebuild") + 1), "last-muster", line, "no", "b")
+    assert "Khur 1 (khur-1) 4-4: up to 4 points" in said
+    assert "4 points to divide: Enter for khur-1:4" in said
+    assert (len(war.war.track[0]), len(war.war.rebuilding[0])) == (track, left)
 
 
 def test_a_war_without_cards_says_so() -> None:

@@ -5,9 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from warhost.core import Game, Message, Order, Seat
-from warhost.core.orders import Arrangement, Kind, PoseArrangement, read_component, write_component
-from warhost.core.prompts import AlongWay, Arrange, ArrangePoses, Between, Choices, Itinerary, OneOf, PathTo, SubsetOf
+from warhost.core import Dice, Game, Message, Order, Seat
+from warhost.core.orders import Allocation, Arrangement, Kind, PoseArrangement, read_component, write_component
+from warhost.core.prompts import (
+    Allocate,
+    AlongWay,
+    Arrange,
+    ArrangePoses,
+    Between,
+    Choices,
+    Itinerary,
+    OneOf,
+    PathTo,
+    SubsetOf,
+    TooMany,
+)
 from warhost.core.refusals import OrderError
 from warhost.terminal.chart import power_of
 from warhost.terminal.screen import Screen
@@ -43,6 +55,8 @@ class Asker:
         """One component: by number where there is a list, else typed."""
         if isinstance(choices, Arrange):
             return self._arrangement(choices)
+        if isinstance(choices, Allocate):
+            return self._allocation(choices)
         if isinstance(choices, ArrangePoses):
             return self._poses(choices)
         if isinstance(choices, PathTo):
@@ -71,6 +85,9 @@ class Asker:
             return name if at is None else say("terminal-in-hex", piece=name, hex=self._token(at))
         if kind is Kind.HEX:
             return self.game.rulebook.ref(self.game.state, "hex", value).text
+        if kind is Kind.CARD:
+            title = self.game.rulebook.ref(self.game.state, "card", value).text
+            return f"{title} ({self.game.state.lexicon.token(Kind.CARD, value)})"
         if kind is Kind.YESNO:
             return say("terminal-yes") if value else say("terminal-no")
         return str(value)
@@ -170,6 +187,26 @@ class Asker:
                 return choices.proposed
             try:
                 found: tuple[tuple[int, int], ...] = read_component(Kind.ARRANGEMENT, line, lexicon)
+                return found
+            except OrderError as error:
+                self.screen.complain(error)
+
+    def _allocation(self, choices: Allocate) -> Allocation:
+        """A total divided over things: as proposed, or as it is written."""
+        lexicon = self.game.state.lexicon
+        for value, most in choices.limits.items():
+            self.screen.line(f"  {say('terminal-share', thing=self.label(Kind.PIECE, value), n=most)}")
+        try:
+            proposal: Allocation = next(iter(choices.all()), ())
+        except TooMany:
+            proposal = choices.pick(Dice("proposal")) or ()
+        example = write_component(Kind.ALLOCATION, proposal, lexicon)
+        while True:
+            line = self._line(say("terminal-division", n=choices.total, example=example))
+            if not line:
+                return proposal
+            try:
+                found: Allocation = read_component(Kind.ALLOCATION, line, lexicon)
                 return found
             except OrderError as error:
                 self.screen.complain(error)

@@ -112,6 +112,15 @@ terminal-choose-many = choose { $many } that fit together
 terminal-cost = { $hex } for { $cost }
 terminal-to-where = to which hex, or a path 1619>1618
 terminal-proposal = Enter for this proposal, or some places as { $example }
+# n: how many points it can take at most.
+terminal-share = { $thing }: { $n ->
+    [one] one point
+   *[other] up to { $n } points
+}
+terminal-division = { $n ->
+    [one] one point to divide
+   *[other] { $n } points to divide
+}: Enter for { $example }, or write another division like that
 
 ## Numbers and chances
 
