@@ -213,4 +213,4 @@ PHASES = (
     Recovery,  # 4  the stunned stand up
     EndTurn,
 )
-"""The phases of a player turn, in order."""
+"""The phases of a player turn, in their fixed order (DN-2.12.1-01)."""
