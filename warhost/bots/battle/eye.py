@@ -41,7 +41,7 @@ from warhost.battle.table.blocks import UnitSide as Side
 from warhost.battle.table.convex import Convex
 from warhost.battle.table.ground import stretches
 from warhost.battle.table.sweeps import free_run
-from warhost.battle.table.units import FULL, HALF, QUARTER, bearing, heading
+from warhost.battle.table.units import FULL, HALF, INCH, QUARTER, bearing, heading
 from warhost.battle.terrain import HOLLOWS, ground_under, has_terrain, impassable, kinds_under
 from warhost.bots.battle.losses import lost_to
 from warhost.bots.battle.paths import Paths, open_ground
@@ -419,6 +419,12 @@ class Eye:
         if clear and not stretches(shape.outline[0], direction, round(gap), bars.barred):
             return gap
         return gap + min(max(paths.length((x, y)) - far, DETOUR), FAR)
+
+
+def hardly_moved(before: Shape, after: Shape) -> bool:
+    """Whether a unit in one place is as good as in the other: the same front and facing, less than an inch away."""
+    same = (before.frontage, before.pose.facing) == (after.frontage, after.pose.facing)
+    return same and hypot(before.pose.x - after.pose.x, before.pose.y - after.pose.y) < INCH
 
 
 def _middle(shape: Shape) -> Pose:

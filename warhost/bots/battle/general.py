@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from math import hypot
 from typing import Any, Final
 
 from warhost.battle.command.persons import Post, role_of
@@ -26,12 +25,11 @@ from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, Turning, Tu
 from warhost.battle.rout.capture import GiveNoQuarter
 from warhost.battle.set_up import EndSetUp, PlaceUnits, to_place
 from warhost.battle.state import Battle, Did, enemy_of
-from warhost.battle.table.units import INCH
 from warhost.bots.battle.archers import shoots_on, stand, volleys_worth
 from warhost.bots.battle.arrays import with_room
 from warhost.bots.battle.bulwarks import brace, stays_braced
 from warhost.bots.battle.engines import work_on_engine
-from warhost.bots.battle.eye import Eye
+from warhost.bots.battle.eye import Eye, hardly_moved
 from warhost.bots.battle.lines import DARED, Advice, Lines, Manoeuvre
 from warhost.bots.battle.manner import DEFAULT, Manner
 from warhost.bots.battle.persons import assailants, command_to_take, foe_to_strike
@@ -252,7 +250,7 @@ class General:
         """Whether a unit goes on a smaller front: it was wedged not long ago, or stands where it was last sent from."""
         stood, self._stood[piece] = self._stood.get(piece), lines.eye.shape(piece)
         now, sent = lines.battle.round[0], self._rested.get(piece) == 0
-        if self._manner.plans and sent and stood is not None and _is_near(stood, self._stood[piece]):
+        if self._manner.plans and sent and stood is not None and hardly_moved(stood, self._stood[piece]):
             self._wedged[piece] = now
         return now < self._wedged.get(piece, -WEDGED) + WEDGED
 
@@ -378,12 +376,6 @@ class General:
     def no_quarter(self, view: View, battle: Battle) -> Advice:
         """Detach no guards: the line needs them."""
         return GiveNoQuarter(), msg("bots-why-no-guards")
-
-
-def _is_near(stood: Shape, here: Shape) -> bool:
-    """Whether two places of a unit are as good as the same."""
-    same = (stood.frontage, stood.pose.facing) == (here.frontage, here.pose.facing)
-    return same and hypot(stood.pose.x - here.pose.x, stood.pose.y - here.pose.y) < INCH
 
 
 def _allowed(view: View, plan: Manoeuvre | None) -> Advice | None:
