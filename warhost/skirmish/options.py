@@ -38,6 +38,7 @@ OPTIONS = (
     _option("baby-venom", ("off", "on"), ("DN-4.45-16",)),
     _option("baby-growth", ("3", "2", "4", "never"), ("DN-4.45-19",)),
     _option("brood-points", ("lost", "saved"), ("DN-5.21.2-01",)),
+    _option("succession", ("off", "on"), ("DN-4.42-01",)),
     _option("gharv-limit", ("8", "6", "4", "2"), ("DN-1.51-05",)),
     _option("gharv-crowded", ("nearest", "none"), ("DN-4.51-02",)),
     _option("gharvs-attackable", ("yes", "no"), ("DN-2.12.2-10",)),
@@ -64,6 +65,7 @@ OF_THE_CHALLENGE = (
     *(
         "baby-growth",
         "brood-points",
+        "succession",
         "gharv-limit",
         "gharv-crowded",
         "gharvs-attackable",

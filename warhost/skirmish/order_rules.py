@@ -24,7 +24,7 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     "suffer": ("DN-2.43.1-04",),
     **dict.fromkeys(("fall-back", "go-first"), ("DN-5.14.2-05",)),
     **dict.fromkeys(("advance", "stay-put"), ("DN-2.44-01",)),
-    "give-way": ("DN-4.3-08", "DN-2.47-02", "DN-3.51-06", "DN-3.53-05"),
+    "give-way": ("DN-4.3-08", "DN-2.47-02", "DN-3.51-06", "DN-3.53-05", "DN-3.55-04"),
     "tumble": ("DN-2.47-01",),
     "plunge": ("DN-5.12.2-04",),
     **dict.fromkeys(_SPELLS, ("DN-3.3-01",)),
@@ -46,6 +46,7 @@ ORDER_RULES: Mapping[str, tuple[str, ...]] = {
     "jail": ("DN-1.53-04",),
     "grow": ("DN-4.45-19",),
     **dict.fromkeys(("lay", "lay-no-more"), ("DN-5.21.2-01",)),
+    "crown": ("DN-4.42-01",),
     **dict.fromkeys(("spin", "no-more-webs"), ("DN-1.53-02",)),
     "name-company": ("DN-1.2-03",),
 }

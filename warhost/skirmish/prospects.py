@@ -71,7 +71,12 @@ def may_live(field: Skirmish, piece: PieceId) -> bool:
 
 
 def _may_be_revived(field: Skirmish, piece: PieceId) -> bool:
-    """Whether a dead piece, whose body is not lost, can be revived by a caster in play, or by one revived first."""
+    """Whether a dead piece can come back: revived by a caster in play or by one revived first, or by a special rule.
+
+    A caster needs its body.
+    """
+    if field.health[piece] == Health.DEAD and any(rule.may_return(field, piece) for rule in field.rules[SPECIALS]):
+        return True
     if not _lies_dead(field, piece):
         return False
     able = [caster for caster in casters(field.muster) if in_play(field, caster)]

@@ -138,7 +138,7 @@ class DragonNoir(Rulebook):
     id = "dragon-noir"
     title = "Dragon Noir"
     words = "dn"
-    version = "6"
+    version = "7"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     order_rules = ORDER_RULES
     options: tuple[Option, ...] = OPTIONS
@@ -164,7 +164,8 @@ class DragonNoir(Rulebook):
         # several retreats first. Version 4 let those shoot in defence who had been rowed, and told who looked for a
         # marker on a wrong map which one was real; nor did it ask where one steps aside who carried somebody, or came
         # down upon somebody hidden. Version 5 let a Guard push aside who went through her hexes, and let spirits hold
-        # levers and turn Suns over.
+        # levers and turn Suns over. Version 6 let horses shy before anybody retreated, put a spirit beside its hex
+        # without a question if the hex was taken, and let crossbowmen who had shot work at locks.
         return dict(position)
 
     def rules_of_order(self, resolved: Resolved, verb: str) -> tuple[str, ...]:
@@ -293,7 +294,7 @@ def closed_options(scenario: Scenario) -> Mapping[str, Message]:
         if "maze" in laid and _uses_the_passages(scenario):
             closed["maze-floor"] = msg("dn-why-passages")
         if not any(special.key == "spawning" for special in scenario.specials):
-            closed["brood-points"] = msg("dn-why-no-brood")
+            closed |= dict.fromkeys(("brood-points", "succession"), msg("dn-why-no-brood"))
         if not any(special.key == "deep-dungeons" for special in scenario.specials):
             closed["barred-entrances"] = msg("dn-why-no-entrance")
         if not _hides_an_entrance(scenario):

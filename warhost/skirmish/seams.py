@@ -33,6 +33,9 @@ class SpecialRule(Protocol):
     def may_wake(self, field: Skirmish, piece: PieceId) -> bool:
         """Whether a piece that this rule keeps idle can become active without help from its own side."""
 
+    def may_return(self, field: Skirmish, piece: PieceId) -> bool:
+        """Whether a dead piece can come back by this rule."""
+
     def imagine(self, field: Skirmish, seat: SeatNumber, dice: Dice, notes: Mapping[str, Any]) -> None:
         """Write down anew what a seat cannot know."""
 

@@ -15,6 +15,8 @@ from warhost.skirmish.challenge.growth import come_of_age, grown_facings, is_of_
 from warhost.skirmish.challenge.interphase import Interphase, Prowl
 from warhost.skirmish.magic.range_and_energy import Incantation, casting_modifier
 from warhost.skirmish.people.stuns_and_wounds import wound
+from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.prospects import may_live
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import BeginTurn, Movement
 from warhost.skirmish.specials.markers import Orb, Suns, TurnSun, orb_of, suns_of
@@ -127,6 +129,93 @@ def test_krobs_who_are_asked_before_they_move_are_not_told_of_a_fire_phase() -> 
     assert board.game.rulebook.facts(board.field, Seat("krobs"))["phase"] == ""
     board.give("lay-no-more").moving("krobs")
     assert board.game.rulebook.facts(board.field, Seat("krobs"))["phase"] == "movement"
+
+
+# Who follows the Queen
+
+
+def mourning(*krobs: str, option: str = "on", died: int = 1, **more: Any) -> Field:
+    """A hall in which Alkiram is killed in a game turn; the calendar has ten points for turn 4."""
+    rule_ = spawning(turns=(4,), brood=("hunter-2", "migam"))
+    options = {"succession": option, **more.pop("options", {})}
+    board = hall("alkiram@D3>W", "hunter-2", *krobs, specials=(rule_,), options=options, **more)
+    board.field.set("turn", 0, died)
+    board.doing(Movement(board.side("krobs")))
+    queen = board.piece("alkiram")
+    for _ in range(5):
+        wound(board.field, queen)
+    board.doing(Movement(board.side("krobs")))
+    assert board.health("alkiram") == "dead"
+    return board
+
+
+@rule("DN-4.42-01", "DN-5.21.2-01")
+def test_three_turns_after_the_death_of_the_queen_an_unwounded_guard_follows_her_and_lays_at_once() -> None:
+    board = mourning("migam@D9>E", "karm@G4>E", "hum@G10 baby", "hunter-1@A12", options={"baby-growth": "never"})
+    assert krobs_begin(board, 3).asked == "krobs"
+    assert "crown" not in board.offered(), "not yet"
+    krobs_begin(board, 4)
+    assert board.offered() == {"crown"}
+    assert board.refuses("crown hum G10 0").because("DN-4.42-01"), "a baby"
+    assert board.refuses("crown hunter-1 A12 0").because("DN-4.42-01")
+    assert board.refuses("crown karm G4 6").because("DN-4.42-01"), "no such side"
+    assert board.refuses("crown karm D9 0").because("DN-4.42-01"), "none of her hexes"
+    assert board.hexes("crown", "migam") == board.cells("migam")
+    board.give("crown migam D9 3")
+    assert (board.health("alkiram"), board.pose("alkiram")) == ("fit", "D9>W")
+    assert board.field.attack(board.piece("alkiram")) == 80
+    assert len(board.cells("alkiram")) == 7
+    assert board.at("migam") == "", "her counter is the Queen's now"
+    assert board.field.wounds[board.piece("karm")] == 1
+    assert board.health("hum") == "fit", "babies keep out of it"
+    assert isinstance(board.field.top, Laying)
+    assert {order.split()[1] for order in board.orders("lay")} == {"hunter-2"}, "nobody is laid who is Queen herself"
+
+
+@rule("DN-4.42-01")
+def test_without_the_switch_nobody_follows_the_queen_and_nobody_is_laid() -> None:
+    board = krobs_begin(mourning("migam@D9>E", option="off"), 4)
+    assert not {"crown", "lay"} & board.offered()
+    assert not dict(board.field.notes[0]).get("queen-died")
+
+
+@rule("DN-4.42-01")
+def test_a_wounded_guard_does_not_follow_the_queen_nor_one_who_has_no_room_for_her_body() -> None:
+    board = mourning("migam@D9>E", "hunter-1@A12")
+    wound(board.field, board.piece("migam"))
+    assert "crown" not in krobs_begin(board, 4).offered()
+    # Between two walls a Guard has room, the Queen has none.
+    passage = "\n".join(
+        line if row not in (2, 5) else line[:24] + line[24:].replace(".", "#")
+        for row, line in enumerate(HALL.split("\n"))
+    )
+    narrow = mourning("migam@D9>E", "hunter-1@A12", drawing=passage)
+    assert "crown" not in krobs_begin(narrow, 4).offered()
+
+
+@rule("DN-4.42-01")
+def test_the_successor_can_die_and_be_followed_and_wounds_kill_worn_out_rivals() -> None:
+    board = mourning("migam@D9>E", "karm@G4>E", "golom@A9>E", "hunter-1@A12")
+    for _ in range(2):
+        wound(board.field, board.piece("golom"))
+    krobs_begin(board, 5).give("crown migam D9 3")
+    assert board.health("golom") == "dead"
+    for _ in range(5):
+        wound(board.field, board.piece("alkiram"))
+    board.doing(Movement(board.side("krobs")))
+    board.field.set("wounds", board.piece("karm"), 0)
+    assert "crown" not in krobs_begin(board, 7).offered()
+    krobs_begin(board, 8).give("crown karm G4 0")
+    assert board.pose("alkiram") == "G4>E"
+
+
+@rule("DN-4.42-01", "DN-2.11-03")
+def test_while_a_guard_may_follow_her_the_death_of_the_queen_is_not_certain() -> None:
+    for option, returns in (("on", True), ("off", False)):
+        board = mourning("migam@D9>E", option=option)
+        assert may_live(board.field, board.piece("alkiram")) is returns
+        board.field.become(board.piece("migam"), Health.DEAD)
+        assert not may_live(board.field, board.piece("alkiram"))
 
 
 @rule("DN-5.21.2-01")

@@ -7,7 +7,6 @@ from warhost.rulebooks.coverage import Coverage
 
 CAMPAIGNS = {
     "DN-1.2-04",  # two campaigns beside the five scenarios
-    "DN-4.42-01",  # a Guard succeeds the Queen
     *("DN-5.21-01", "DN-5.21-02", "DN-5.21-03", "DN-5.21.1-01"),  # the strategic plan, its boxes and moves
     "DN-5.21.3-02",  # solitaire
     "DN-5.22-04",  # group cards

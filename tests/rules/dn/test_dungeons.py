@@ -379,6 +379,17 @@ def test_a_krob_beside_an_open_entrance_bars_it_again_but_under_nobody() -> None
 
 
 @rule("DN-5.3-02")
+def test_a_guard_bars_an_entrance_beside_any_of_her_three_hexes_as_she_locks_a_door() -> None:
+    board = barred("konrad@A4", "krak@C1", krobs=("golom@B4>SE", "hunter-9@C8")).give("unbar konrad A4")
+    board.give("end-movement")
+    board.field.put(board.piece("konrad"), board.place("D1"))
+    board.moving("krobs")
+    assert not board.field.faces(board.piece("golom"), board.place("A4"))
+    board.give("bar golom A4").give("end-movement")
+    assert are_barred(board) == {1, 2, 3, 4}
+
+
+@rule("DN-5.3-02")
 def test_a_krob_killed_at_its_work_bars_nothing() -> None:
     board = barred("konrad@A4", "krak@C1", krobs=("warrior-1@B4", "hunter-9@C8"))
     board.give("unbar konrad A4").give("end-movement")

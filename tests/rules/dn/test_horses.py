@@ -492,6 +492,24 @@ def test_its_owner_says_where_a_horse_shies_that_is_struck_at_both_halves() -> N
     assert board.give("give-way B4").pose("black-fox-horse") == "B4>E"
 
 
+@rule("DN-2.47-02", "DN-5.14.2-05")
+def test_the_owner_of_a_rider_who_retreats_and_of_a_horse_that_shies_says_which_goes_first() -> None:
+    def beaten(first: str) -> Field:
+        board = Field.on(MEADOW, rebels=["matt@C5"], orks=["black-fox-horse@C4>E", "zed@D4>E", "zugun@E12"])
+        matt = board.piece("matt")
+        board.field.set("charms", matt, (("attack", 14 - board.field.attack(matt), 99),))
+        board.fighting("rebels").give("sweep matt black-fox-horse,zed", 1)
+        assert board.asked == "orks"
+        assert board.orders("go-first") == {"go-first black-fox-horse", "go-first zed"}
+        return board.give(f"go-first {first}")
+
+    # The horse leaves C4 to Zed if it shies first.
+    assert beaten("black-fox-horse").orders("fall-back") == {f"fall-back {hex_}" for hex_ in ("C4", "D5", "E4", "E5")}
+    board = beaten("zed")
+    assert board.orders("fall-back") == {f"fall-back {hex_}" for hex_ in ("D5", "E4", "E5")}
+    assert board.give("fall-back E4").pose("black-fox-horse") == "C3>E"
+
+
 @rule("DN-2.47-02")
 def test_a_horse_that_cannot_shy_stays_unharmed() -> None:
     board = Field.on(

@@ -218,6 +218,16 @@ def test_riders_do_not_jump_down() -> None:
     assert board.refuses("march rix leap:rix>B1").because("DN-5.12.2-02")
 
 
+@rule("DN-5.12.2-02", refused="a Krob")
+@pytest.mark.parametrize("krob", ["hunter-9", "slayer-20", "warrior-1"])
+def test_krobs_change_levels_by_stairs_and_never_jump(krob: str) -> None:
+    board = Field.on(LEDGE, volume="challenge", dark=True, adventurers=["rix@C5"], krobs=[f"{krob}@B2"]).moving("krobs")
+    assert board.refuses(f"march {krob} leap:{krob}>B1").because("DN-5.12.2-02")
+    assert "B1" not in board.reach(krob)
+    jumper = Field.on(LEDGE, volume="challenge", dark=True, adventurers=["rix@B2"], krobs=[f"{krob}@A5"])
+    assert not jumper.moving("adventurers").refuses("march rix leap:rix>B1"), "an Adventurer could"
+
+
 @rule("DN-5.12.2-04")
 def test_who_jumps_into_water_in_armour_drowns() -> None:
     ground = LEDGE.replace("B     .", "B     ~")

@@ -12,6 +12,7 @@ from warhost.skirmish.scenario.conditions import Left
 from warhost.skirmish.scenario.scenarios import Special, Victory
 from warhost.skirmish.sequence import Movement
 from warhost.skirmish.specials.underground.locks import Levers, LockAll, is_locked, unlock
+from warhost.skirmish.state import SHOT
 
 JAIL = """
     A   .   .   . D .   .   .   .
@@ -57,8 +58,29 @@ def test_an_adventurer_beside_it_opens_it_with_his_whole_movement_phase() -> Non
     board.give("end-movement")
     assert board.field.ground.sides[side(board)] == HexsideKind.DOOR
     moved = jail("konrad@A5", "rix@B1").moving("adventurers").give("march konrad A4")
-    assert moved.refuses("unlock konrad A3").because("DN-2.11-02")
+    assert moved.refuses("unlock konrad A3").because("DN-2.3-01")
     assert "unlock" not in moved.offered()
+
+
+@rule("DN-2.11-02", "DN-2.12.1-03")
+def test_a_crossbowman_who_shot_has_no_movement_phase_left_for_a_lock() -> None:
+    shot = jail("hurin@A4", "rix@B1").moving("adventurers")
+    assert not shot.refuses("unlock hurin A3")
+    shot.field.set("did", shot.piece("hurin"), SHOT)
+    shot.game.resume(shot.field)
+    assert shot.refuses("unlock hurin A3").because("DN-2.12.1-03")
+    assert "unlock" not in shot.offered()
+
+
+@rule("DN-2.11-02", "DN-3.53-01")
+def test_a_krob_that_a_spell_roots_still_locks_a_door_beside_it() -> None:
+    board = jail("rix@B1", krobs=("hunter-9@A5", "warrior-1@A4"))
+    unlock(board.field, side(board))
+    board.field.set("charms", board.piece("warrior-1"), (("root", 1, 99),))
+    board.moving("krobs")
+    assert board.refuses("march warrior-1 A5").because("DN-3.53-01")
+    board.give("lock warrior-1 A3").give("end-movement")
+    assert is_locked(board.field, side(board))
 
 
 @rule("DN-2.11-02")

@@ -176,6 +176,26 @@ def test_spirits_appear_on_free_hexes_in_range_and_away_from_enemies() -> None:
     assert not {board.hex(name) for name in ("E5", "E9", "E10", "E11", "E14")} & offered
 
 
+@rule("DN-3.55-04", "DN-3.3-05")
+def test_where_a_quicker_spell_has_filled_the_hex_the_caster_says_where_the_spirit_appears() -> None:
+    board = Field.on(MEADOW, rebels=["zacharie@E3"], orks=["shaman@E14"]).moving("rebels")
+    board.field.set("energy", board.piece("shaman"), 100)
+    board.field.set("energy", board.piece("zacharie"), 90)
+    called = "living-dead-1@E9,living-dead-2@E6,living-dead-3@D5,living-dead-4@D6"
+    board.claim("rebels", f"conjure zacharie living-dead {called}")
+    board.claim("orks", "conjure shaman gargoyles gargoyle-1@E9,gargoyle-2@E11")
+    board.give("let-be").roll(10)
+    board.give("let-be").roll(10)
+    assert board.at("gargoyle-1") == "E9"
+    assert board.at("living-dead-2") == "E6"
+    assert board.asked == "rebels"
+    assert board.hexes("give-way") == {"D8", "D9", "E8", "E10", "F8", "F9"}
+    assert board.refuses("give-way E11").because("DN-3.55-04")
+    assert board.give("give-way E8").at("living-dead-1") == "E8"
+    assert board.asked == "rebels"
+    assert "march" in board.offered()
+
+
 @rule("DN-1.52-01")
 def test_spirits_who_are_there_cannot_be_called_again() -> None:
     board = alone()

@@ -95,6 +95,8 @@ def test_nobody_is_set_down_on_a_heap_while_bodies_count() -> None:
         ("black-dragon-swims", "off", "tablet-of-uzun", "throne-of-alkiram", "rules of The Exile"),
         ("underground-spell-rate", "game-turn", "furnished-cavern", "throne-of-alkiram", "rules of The Exile"),
         ("brood-points", "saved", "throne-of-alkiram", "narrow-ways", "the Queen lays nothing"),
+        ("succession", "on", "throne-of-alkiram", "three-lights", "the Queen lays nothing"),
+        ("succession", "on", "throne-of-alkiram", "tablet-of-uzun", "rules of The Challenge"),
         ("gharv-crowded", "none", "three-lights", "tablet-of-uzun", "rules of The Challenge"),
         ("campaign-energy", "kept", "first-smoke", "throne-of-alkiram", "rules of The Exile"),
         ("jails-entrance", "random", "narrow-ways", "three-lights", "no entrance to the deep dungeons lies in one"),

@@ -50,20 +50,21 @@ def drive_back(
 ) -> None:
     """Make pieces retreat, one after the other as their owner says; the stunned die of it (DN-5.14.2-08).
 
-    Riderless horses shy away from the attackers ``before`` them (DN-2.47-02). With ``venomous``, a piece that is
-    wounded for lack of room dies of it (DN-4.2-03).
+    Riderless horses shy away from the attackers ``before`` them (DN-2.47-02), each in its turn like the others. With
+    ``venomous``, a piece that is wounded for lack of room dies of it (DN-4.2-03).
     """
-    before, shying, steps = tuple(before), [], []
+    before = tuple(before)
+    steps: list[Retreat | Shying] = []
     for piece in pieces:
         if not field.is_alive(piece) or holds_ground(field, piece):
             continue
         if field.muster.is_horse[piece]:
-            shying.append(Shying(piece, before))
+            steps.append(Shying(piece, before))
         elif field.health[piece] == Health.STUNNED:
             kill(field, piece)
         else:
             steps.append(Retreat(piece, distance, venomous=int(venomous)))
-    field.then(*shying, *in_turn(field, steps))
+    field.then(*in_turn(field, steps))
 
 
 def holds_ground(field: Skirmish, piece: PieceId) -> bool:
@@ -216,7 +217,7 @@ class Retreat(Decision[Skirmish, FallBack]):
         field.then(Flight(self.piece, order.path), *((Cornered(self.piece, self.venomous),) if short else ()))
 
 
-def in_turn(field: Skirmish, retreats: Sequence[Retreat]) -> list[Step[Skirmish]]:
+def in_turn(field: Skirmish, retreats: Sequence[Retreat | Shying]) -> list[Step[Skirmish]]:
     """Retreats one after the other; of those with one owner he says who goes first (DN-5.14.2-05)."""
     seats = dict.fromkeys(field.seat_of(retreat.piece) for retreat in retreats)
     shares = [tuple(retreat for retreat in retreats if field.seat_of(retreat.piece) == seat) for seat in seats]
@@ -227,7 +228,7 @@ def in_turn(field: Skirmish, retreats: Sequence[Retreat]) -> list[Step[Skirmish]
 class SeveralRetreats(Decision[Skirmish, GoFirst]):
     """The owner of several pieces says which retreats first, and so on while more than one is left (DN-5.14.2-05)."""
 
-    retreats: tuple[Retreat, ...]
+    retreats: tuple[Retreat | Shying, ...]
 
     def _waiting(self, field: Skirmish) -> list[PieceId]:
         return [retreat.piece for retreat in self.retreats if field.is_alive(retreat.piece)]

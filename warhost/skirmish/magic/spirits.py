@@ -26,7 +26,8 @@ from warhost.skirmish.magic.range_and_energy import (
 )
 from warhost.skirmish.magic.spells_on_persons import labels, unknown_spell
 from warhost.skirmish.movement.stacking import nearest_free
-from warhost.skirmish.places import place_of, pose_at, upper
+from warhost.skirmish.people.questions import NearbyChoice
+from warhost.skirmish.places import Place, Pose, place_of, upper
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
@@ -148,6 +149,7 @@ def appear(field: Skirmish, cast: Incantation) -> None:
     called = field.muster.spells[cast.spell].spirits
     assert called is not None
     turns = called.turns_underground if is_underground(field) else called.turns  # in The Exile DN-3.55-05
+    crowded = []
     for piece, hex_ in cast.places:
         field.set("side", piece, field.side[cast.caster])
         field.set("stays", piece, field.player_turn[0] + turns * PLAYER_TURNS - 1)
@@ -155,10 +157,31 @@ def appear(field: Skirmish, cast: Incantation) -> None:
             field.set("did", piece, 0)
         place = upper(hex_)
         taken = visible_in(field, field.seat_of(piece), (hex_,)) or place in field.ground.closed
-        for pose in list(nearest_free(field, piece, place).values())[:1] if taken else [pose_at(place, 0)]:
-            field.put(piece, place_of(pose), 0)
-            field.note("entered", piece, field.at[piece])
+        if taken:
+            crowded.append(Appearing(piece, place))
+        else:
+            field.put(piece, place, 0)
+            field.note("entered", piece, hex_)
     field.tell(msg("dn-log-spirits", spell=spell_name(cast.spell), turns=turns))
+    field.then(*crowded)
+
+
+@dataclass(frozen=True, slots=True)
+class Appearing(NearbyChoice):
+    """Where somebody stands by now, the caster's player puts the spirit on one of the nearest free hexes."""
+
+    rule = RULE
+    asked, waiting, refused = "dn-ask-appear", "dn-wait-appear", "dn-not-nearest"
+    piece: PieceId
+    place: Place
+
+    def hexes(self, field: Skirmish, /) -> dict[HexId, Pose]:
+        """The nearest hexes with room for the spirit, each with its pose there."""
+        return nearest_free(field, self.piece, self.place)
+
+    def settle(self, field: Skirmish, hex_: HexId, /) -> None:
+        field.put(self.piece, place_of(self.hexes(field)[hex_]), 0)
+        field.note("entered", self.piece, hex_)
 
 
 def dematerialise(field: Skirmish, _seat: SeatNumber) -> None:

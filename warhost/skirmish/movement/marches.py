@@ -124,6 +124,15 @@ def can_march(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
 
 def why_still(field: Skirmish, seat: SeatNumber, piece: PieceId) -> tuple[str, str] | None:
     """Why a piece may not move in this phase, as message id and rule; None if it may."""
+    spent = why_spent(field, seat, piece)
+    return ("dn-rooted", "DN-3.53-01") if spent is None and is_rooted(field, piece) else spent
+
+
+def why_spent(field: Skirmish, seat: SeatNumber, piece: PieceId) -> tuple[str, str] | None:
+    """Why a piece has no movement phase left, as message id and rule; None if it has.
+
+    A rooted piece can spend it on work with its hands.
+    """
     on_map = field.at[piece] != OFF
     if field.seat_of(piece) != seat:
         return "dn-not-yours", "DN-2.12.1-03"
@@ -133,8 +142,6 @@ def why_still(field: Skirmish, seat: SeatNumber, piece: PieceId) -> tuple[str, s
         return "dn-laboured", "DN-2.32.1-01"
     if on_map and loaded_and_shot(field, piece):
         return "dn-shot-already", "DN-2.12.1-03"
-    if is_rooted(field, piece):
-        return "dn-rooted", "DN-3.53-01"
     ready = field.is_able(piece) if on_map else waits_to_enter(field, piece)
     return None if ready and field.muster.is_fighter[piece] else ("dn-cannot-move", "DN-2.3-01")
 

@@ -28,7 +28,7 @@ from warhost.skirmish.specials.markers import Orb, Suns
 from warhost.skirmish.specials.peace import Choose, Exhaustion, PeaceOfEquals
 from warhost.skirmish.specials.sacks import Sacks
 from warhost.skirmish.specials.sleeping_dragon import ClimbingDragon, SleepingDragon
-from warhost.skirmish.specials.spawning import LayEgg, LayNoMore, Spawning
+from warhost.skirmish.specials.spawning import Crown, LayEgg, LayNoMore, Spawning
 from warhost.skirmish.specials.speeches import FairWords, Parley, SayNothing, Speak
 from warhost.skirmish.specials.surprise import Surprise
 from warhost.skirmish.specials.tablet import Tablet
@@ -65,7 +65,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(Speak, SayNothing, Choose),
     *(OfferDuel, AcceptDuel, NoDuel),
     *(Relocate, NoMoreMoves, NameCompany),
-    *(Spin, NoMoreWebs, LayEgg, LayNoMore),
+    *(Spin, NoMoreWebs, LayEgg, LayNoMore, Crown),
     *boats.ORDERS,
     *dungeons.ORDERS,
     *bars.ORDERS,

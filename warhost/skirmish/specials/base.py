@@ -55,6 +55,10 @@ class ScenarioRule(Struct, frozen=True, forbid_unknown_fields=True):
         """Whether a piece that this rule keeps idle may become active without help from its own side."""
         return False
 
+    def may_return(self, field: Skirmish, piece: PieceId) -> bool:
+        """Whether a dead piece may come back by this rule."""
+        return False
+
     def imagine(self, field: Skirmish, seat: SeatNumber, dice: Dice, notes: Mapping[str, Any]) -> None:
         """Write down anew what a seat cannot know; ``notes`` are those before its secrets were taken away."""
 

@@ -19,7 +19,7 @@ from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Step
-from warhost.skirmish.movement.marches import why_still
+from warhost.skirmish.movement.marches import why_spent
 from warhost.skirmish.notes import DUNGEON_DOORS, recall, remember
 from warhost.skirmish.places import upper
 from warhost.skirmish.seams import AFTER_MOVEMENT, MOVEMENT
@@ -75,8 +75,10 @@ class BarEntrance(Order):
 
 
 def is_beside(field: Skirmish, piece: PieceId, hex_: HexId) -> bool:
-    """Whether a piece stands on an entrance, or beside it with no wall between."""
-    return hex_ in field.hexes(piece) or field.threatens(piece, upper(hex_))
+    """Whether a piece stands on an entrance, or beside it with no wall between; a Guard works behind herself too."""
+    strikes, place = field.passages(field.mover(piece)).strikes, upper(hex_)
+    sides = [(cell, field.ground.direction(cell, place)) for cell in field.cells(piece)]
+    return hex_ in field.hexes(piece) or any(strikes[cell * 6 + way] for cell, way in sides if way >= 0)
 
 
 def is_trodden(field: Skirmish, hex_: HexId) -> bool:
@@ -90,9 +92,9 @@ def why_idle(field: Skirmish, seat: SeatNumber, piece: PieceId, hex_: HexId, lif
     number = next((number for number, there in recall(field, DUNGEON_DOORS, ()) if there == hex_), 0)
     if number in (0, TRAPDOOR) or is_barred(field, number) != lifting:
         return refuse(msg("dn-no-bars-here" if lifting else "dn-nothing-to-bar", hex=where), RULE, where)
-    still = why_still(field, seat, piece)
-    if still is not None:
-        return refuse(msg(still[0], piece=me), still[1], me)
+    spent = why_spent(field, seat, piece)
+    if spent is not None:
+        return refuse(msg(spent[0], piece=me), spent[1], me)
     if field.at[piece] == OFF or not is_beside(field, piece, hex_):
         return refuse(msg("dn-too-far-from-bars", piece=me, hex=where), RULE, me, where)
     if not has_keys(field, piece, lifting):

@@ -19,10 +19,11 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure, Step
 from warhost.skirmish.maps.drawings import HexsideKind
+from warhost.skirmish.movement.marches import why_spent
 from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.seams import AFTER_MOVEMENT, EXIT_BARS, LISTENERS, MOVEMENT, OPENING, TURN_BEGINS
 from warhost.skirmish.specials.base import RULE, ScenarioRule, seat_of_side, special
-from warhost.skirmish.state import LABOURED, MOVED, Skirmish, refuse
+from warhost.skirmish.state import MOVED, Skirmish, refuse
 
 LOCK, AT_WORK, GATE = "lock", "locks-at-work", "gate-open"
 
@@ -118,8 +119,7 @@ def work_of(field: Skirmish, seat: SeatNumber, opening: bool) -> dict[PieceId, l
     found: dict[PieceId, list[HexId]] = {}
     for here, there in ends:
         for piece in field.here[here]:
-            idle = not field.did[piece] & (MOVED | LABOURED)
-            if field.seat_of(piece) == seat and field.is_able(piece) and idle and has_keys(field, piece, opening):
+            if why_spent(field, seat, piece) is None and has_keys(field, piece, opening):
                 found.setdefault(piece, []).append(there)
     return found
 
@@ -146,6 +146,9 @@ class _AtTheLock(Mode[Skirmish, SeatNumber, Any]):
         if order.hex in work_of(field, seat, self.opening).get(order.piece, ()):
             return None
         me, where = field.ref(order.piece), field.hex_ref(order.hex)
+        spent = why_spent(field, seat, order.piece)
+        if spent is not None:
+            return refuse(msg(spent[0], piece=me), spent[1], me)
         return refuse(msg("dn-no-lock-here", piece=me, hex=where), RULE, me, where)
 
     def take(self, field: Skirmish, seat: SeatNumber, order: Any, /) -> None:

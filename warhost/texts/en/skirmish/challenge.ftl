@@ -75,6 +75,12 @@ dn-egg-guard = { $name }, baby { $kind } { $values }, grown { $grown }: { $price
 }
 dn-offer-lay = Lay a baby
 dn-offer-lay-no-more = Lay no more
+dn-ask-crown = The Queen is dead, and her Guards fight for her place. Who follows her?
+dn-offer-crown = Crown a Guard, facing
+dn-wait-crown = The Guards fight for the place of the Queen.
+dn-no-heir = { $piece } cannot follow the Queen: only an unwounded, grown Guard with room for the Queen’s body can.
+dn-no-room-for-queen = The Queen’s body would not fit around { $hex } in the place of { $piece }.
+dn-log-crowned = { $piece } has fought off the other Guards and is Queen now, in { $hex }; her counter is that of { $queen }.
 dn-wait-lay = The Queen lays.
 dn-cannot-lay = The Queen cannot lay { $piece } now with { $n ->
     [one] one point

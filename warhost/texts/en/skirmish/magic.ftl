@@ -49,6 +49,7 @@ dn-size-junction = Junction
 dn-ask-counter = { $caster } casts: { $spell }. Counter it for { $cost } energy?
 dn-ask-lead-to = An entrance to the underground opens. To which tunnel does it lead?
 dn-ask-reappear = Somebody stands where you wrote down. Where does { $piece } reappear?
+dn-ask-appear = Somebody stands where { $piece } was called to. Where does it appear?
 dn-ask-rise = { $piece } lives again, and there is no room where the body lay. Where does { $piece } stand up?
 dn-ask-steal = { $piece } is invisible. Write down where he goes; he stands there when your next turn begins.
 
@@ -60,6 +61,7 @@ dn-ask-step-aside = There is no room beside { $piece } for whom he carries. Wher
 dn-ask-step-off = Somebody hid where { $piece } came down. Where does { $piece } go?
 dn-wait-step-aside = saying where { $piece } steps aside
 dn-wait-reappear = saying where { $piece } reappears
+dn-wait-appear = saying where { $piece } appears
 dn-wait-rise = saying where { $piece } stands up
 dn-wait-steal = writing something down
 

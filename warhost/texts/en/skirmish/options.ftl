@@ -27,6 +27,7 @@ dn-option-baby-hunter-challenges = The Challenge: challenges of baby Hunters
 dn-option-baby-venom = The Challenge: baby Slayers have venom
 dn-option-baby-growth = The Challenge: game turns until a baby Krob is grown
 dn-option-brood-points = The Challenge: points that the Queen does not spend are
+dn-option-succession = The Challenge: three turns after the Queen’s death a Guard follows her
 dn-option-gharv-limit = The Challenge: Gharvs on the map at a time
 dn-option-gharv-crowded = The Challenge: a Gharv without a free hex beside its prey surfaces
 dn-option-gharvs-attackable = The Challenge: Gharvs can be attacked in one’s own turn
