@@ -11,7 +11,7 @@ from tests.rulemark import rule
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.check_rolls import Cause, CheckFailure, causes, chance, failure, passes, passes_discipline
 from warhost.battle.morale.current_morale import Plight, current_morale
-from warhost.battle.roster.creatures import HitDice, base_of, hit_dice_per_figure, ratio
+from warhost.battle.roster.figures_and_bases import HitDice, base_of, hit_dice_per_figure, ratio
 from warhost.battle.roster.ratings import (
     TroopKind,
     base_attack_rating,

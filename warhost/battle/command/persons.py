@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Final
 
-from warhost.battle.roster.creatures import HitDice
+from warhost.battle.roster.figures_and_bases import HitDice
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.scenario.scenarios import BattleUnit
 from warhost.battle.state import Battle, company_of

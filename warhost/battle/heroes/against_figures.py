@@ -15,7 +15,7 @@ from warhost.battle.combat.strength import can_strike, in_melee, reach
 from warhost.battle.command.persons import POINTS_A_DIE, points_left
 from warhost.battle.heroes.individual_shots import SingleShot, is_between_individuals, needed_by_a_shot
 from warhost.battle.melee.melees import opponents
-from warhost.battle.roster.creatures import HitDice
+from warhost.battle.roster.figures_and_bases import HitDice
 from warhost.battle.roster.sheets import UnitSheet
 from warhost.battle.state import Battle, refused, side_ref, unit_ref
 from warhost.core.breakdowns import Breakdown

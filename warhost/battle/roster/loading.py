@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from warhost.battle.roster.creatures import HitDice, hit_dice_per_figure, ratio
 from warhost.battle.roster.engines import LEAST_CREW, NO_CREW
+from warhost.battle.roster.figures_and_bases import HitDice, hit_dice_per_figure, ratio
 from warhost.battle.roster.grown_armies import ArmyFile
 from warhost.battle.roster.missile_weapons import FAMILIES
 from warhost.battle.roster.own_armies import faults_of_command, faults_of_ratings, rated_army

@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from warhost.battle.roster.creatures import HitDice
+from warhost.battle.roster.figures_and_bases import HitDice
 from warhost.battle.roster.sheets import Beast, Team, UnitSheet
 
 

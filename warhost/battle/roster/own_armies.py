@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from warhost.battle.roster.creatures import HitDice
 from warhost.battle.roster.engines import ENGINES
+from warhost.battle.roster.figures_and_bases import HitDice
 from warhost.battle.roster.mounted import in_chariots, on_mounts
 from warhost.battle.roster.ratings import (
     TroopKind,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from warhost.battle.roster.creatures import HitDice
+from warhost.battle.roster.figures_and_bases import HitDice
 from warhost.core.breakdowns import Breakdown, Part, becomes, part
 from warhost.core.messages import msg
 

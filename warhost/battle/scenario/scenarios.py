@@ -13,7 +13,7 @@ from typing import Final
 
 from warhost.battle.formations.shapes import Base, Formation
 from warhost.battle.options import AS_WRITTEN, OTHER_LEVELS
-from warhost.battle.roster.creatures import BASES, base_of
+from warhost.battle.roster.figures_and_bases import BASES, base_of
 from warhost.battle.roster.loading import load_army
 from warhost.battle.roster.sheets import Army, UnitSheet
 from warhost.battle.scenario.battlefields import Battlefield, load_battlefield
