@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from warhost.battle.command.in_command import is_in_command
+from warhost.battle.command.command_radius import is_in_command
 from warhost.battle.command.persons import COMMANDS, Post, full_points
 from warhost.battle.formations.shapes import Pose, Shape, Turned
 from warhost.battle.formations.stances import ALL_ROUND, Bulwark

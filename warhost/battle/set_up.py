@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar, Final
 
-from warhost.battle.command.in_command import is_in_command
+from warhost.battle.command.command_radius import is_in_command
 from warhost.battle.command.persons import join_ranks
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape, mob_frontage
 from warhost.battle.movement.march import Surroundings, stands_free

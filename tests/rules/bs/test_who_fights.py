@@ -8,7 +8,7 @@ import pytest
 
 from tests.rulemark import rule
 from warhost.battle.combat.who_fights import can_divide, strikers
-from warhost.battle.command.in_command import all_within, is_in_command
+from warhost.battle.command.command_radius import all_within, is_in_command
 from warhost.battle.formations.changing import centre, faced, formed, opened_by_force, widened
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
 from warhost.battle.table.blocks import Block, block, overlap

@@ -6,7 +6,7 @@ commanders are pieces of their own.
 
 from __future__ import annotations
 
-from warhost.battle.command.in_command import all_within, commander_in_ranks, is_in_command
+from warhost.battle.command.command_radius import all_within, commander_in_ranks, is_in_command
 from warhost.battle.command.persons import Post, command_held, is_in_ranks, role_of, unit_commander
 from warhost.battle.formations.shapes import Shape
 from warhost.battle.roster.ratings import charisma_bonus, command_radius

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from warhost.battle.command.in_command import is_in_command
+from warhost.battle.command.command_radius import is_in_command
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.scenario.scenarios import BattleUnit
 from warhost.battle.set_up import posed, zone_name
