@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from rich.text import Text
 
-from warhost.battle.command.commanders import commanded
+from warhost.battle.command.in_command import commanded
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.scenario.battlefields import BATTLEFIELDS
 from warhost.battle.state import Battle, Out, formation_of, shape_of, touching, unit_ref

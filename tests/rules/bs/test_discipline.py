@@ -8,7 +8,7 @@ from tests.rulemark import rule
 from tests.rules.bs.morale_games import BLADES, CLAWS, FANG, GUARD, MILITIA, OGRES, ORCS, field
 from tests.rules.bs.test_movement_phase import moving, put
 from tests.rules.bs.test_set_up import battle_of, refusal_of
-from warhost.battle.command.commanders import commanded
+from warhost.battle.command.in_command import commanded
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.discipline import (
     Trial,

@@ -9,7 +9,7 @@ from warhost.battle.combat.blows import Blow
 from warhost.battle.combat.customs import CUSTOMS
 from warhost.battle.combat.kills_and_wounds import Remaining
 from warhost.battle.combat.who_fights import strikers
-from warhost.battle.command.commanders import commanded
+from warhost.battle.command.in_command import commanded
 from warhost.battle.command.persons import (
     armour_of_all,
     has_nameless_commander,

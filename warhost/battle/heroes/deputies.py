@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warhost.battle.command.commanders import commanded
+from warhost.battle.command.in_command import commanded
 from warhost.battle.command.persons import COMMANDS, Post, is_in_the_battle, persons_of, role_of
 from warhost.battle.state import Battle, Did, Out, refused, unit_ref
 from warhost.core.ids import NO_PIECE, PieceId

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from math import hypot, inf
 from typing import Final, NamedTuple
 
-from warhost.battle.command.commanders import commanded
+from warhost.battle.command.in_command import commanded
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.missiles.loading_engines import engine_of, is_loading
 from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined

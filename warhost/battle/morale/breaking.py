@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from warhost.battle.command.commanders import commanded
+from warhost.battle.command.in_command import commanded
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.changing import opened_by_force
 from warhost.battle.formations.shapes import Formation, Shape

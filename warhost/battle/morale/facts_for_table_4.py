@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from warhost.battle.command.commanders import commanded, current_charisma
+from warhost.battle.command.in_command import commanded, current_charisma
 from warhost.battle.engagements import enemy_in_rear
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.check_rolls import Cause

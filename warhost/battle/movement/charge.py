@@ -11,7 +11,7 @@ from warhost.battle.combat.blows import breaks_through
 from warhost.battle.combat.strength import blow, in_melee
 from warhost.battle.combat.taking_losses import remove_figures
 from warhost.battle.combat.who_fights import strikers
-from warhost.battle.command.commanders import commanded
+from warhost.battle.command.in_command import commanded
 from warhost.battle.engagements import Engagement, settle_engagements
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.formations.stances import SPECIAL_FORMATIONS

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Any, Final
 
-from warhost.battle.command.commanders import commanded
 from warhost.battle.command.hierarchy import keeps_command
+from warhost.battle.command.in_command import commanded
 from warhost.battle.engagements import Engagement, engagements_of, settle_engagements
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.formations.stances import SPECIAL_FORMATIONS, Bulwark, is_equipped, spear_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from warhost.battle.combat.odds import melee_preview
-from warhost.battle.command.commanders import commanded
+from warhost.battle.command.in_command import commanded
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.check_rolls import passes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from warhost.battle.command.commanders import commanded
+from warhost.battle.command.in_command import commanded
 from warhost.battle.engagements import engagements_of, settle_engagements
 from warhost.battle.formations.shapes import Shape
 from warhost.battle.morale.discipline import Trial, discipline_check, is_undisciplined, is_wild

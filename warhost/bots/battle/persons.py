@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Final
 
-from warhost.battle.command.commanders import commanded
+from warhost.battle.command.in_command import commanded
 from warhost.battle.command.persons import points_left
 from warhost.battle.heroes.against_figures import Assailants, AttackHero
 from warhost.battle.heroes.individual_combat import DIE, ChooseFoe, StrikeAt, foes, hits, needed, routine

@@ -8,7 +8,7 @@ from warhost.battle.combat.attack_rating import Attack, attack_rating
 from warhost.battle.combat.blows import Blow, ways_of
 from warhost.battle.combat.customs import CUSTOMS
 from warhost.battle.combat.strength import BETTER_GUARD, weapon_in_hand
-from warhost.battle.command.commanders import commanded
+from warhost.battle.command.in_command import commanded
 from warhost.battle.command.persons import POINTS_A_DIE, points_left
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.heroes.against_figures import ASSAILANTS, ASSAILANTS_OF_LARGE, is_large
