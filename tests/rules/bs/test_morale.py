@@ -9,7 +9,7 @@ from tests.rules.bs.morale_games import BLADES, CLAWS, GUARD, MILITIA, OGRES, OR
 from tests.rules.bs.test_melees import facing, fighting
 from tests.rules.bs.test_movement_phase import put
 from tests.rules.bs.test_set_up import battle_of
-from warhost.battle.command.hierarchy import lose_commander
+from warhost.battle.command.commanders import lose_commander
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.current_morale import Plight, current_morale

@@ -12,7 +12,7 @@ from tests.rules.bs.fields import Placed, good_moves, sheet
 from tests.rules.bs.morale_games import MILITIA, checks, do
 from tests.rules.bs.test_movement_phase import moving, put
 from tests.rules.bs.test_set_up import battle_of, refusal_of
-from warhost.battle.command.hierarchy import charisma_of, commanders_of, lose_commander, radius_of
+from warhost.battle.command.commanders import charisma_of, commanders_of, lose_commander, radius_of
 from warhost.battle.command.in_command import commanded, current_charisma
 from warhost.battle.command.random_leaders import take_charisma
 from warhost.battle.engagements import settle_engagements

@@ -6,7 +6,7 @@ from tests.rulemark import rule
 from tests.rules.bs.morale_games import BLADES, CLAN, CLAWS, GUARD, MILITIA, OGRES, ORCS, field
 from tests.rules.bs.test_movement_phase import put
 from tests.rules.bs.test_set_up import battle_of, refusal_of
-from warhost.battle.command.hierarchy import lose_commander
+from warhost.battle.command.commanders import lose_commander
 from warhost.battle.command.in_command import commanded
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.state import Did, Out

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warhost.battle.command.hierarchy import charisma_of, commanders_of, own_commander, place_of, radius_of, reaches
+from warhost.battle.command.commanders import charisma_of, commanders_of, own_commander, place_of, radius_of, reaches
 from warhost.battle.command.persons import Post, role_of
 from warhost.battle.state import Battle, shape_of
 from warhost.battle.table.blocks import is_within

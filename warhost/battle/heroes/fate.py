@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from warhost.battle.command.hierarchy import lose_commander
+from warhost.battle.command.commanders import lose_commander
 from warhost.battle.command.persons import (
     Post,
     command_held,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from warhost.battle.command.hierarchy import place_of
+from warhost.battle.command.commanders import place_of
 from warhost.battle.command.persons import (
     COMMANDS,
     Post,

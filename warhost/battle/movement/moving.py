@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from typing import Any, Final
 
-from warhost.battle.command.hierarchy import keeps_command
+from warhost.battle.command.commanders import keeps_command
 from warhost.battle.command.in_command import commanded
 from warhost.battle.engagements import Engagement, engagements_of, settle_engagements
 from warhost.battle.formations.shapes import Formation, Shape

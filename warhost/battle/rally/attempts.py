@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from warhost.battle.command.hierarchy import commanders_of, own_commander, reaches
+from warhost.battle.command.commanders import commanders_of, own_commander, reaches
 from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
 from warhost.battle.state import Battle, Did, Out, company_of, refused, touching, unit_ref
 from warhost.core.ids import PieceId, Side

@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from warhost.battle.command.hierarchy import charisma_of
+from warhost.battle.command.commanders import charisma_of
 from warhost.battle.formations.changing import faced
 from warhost.battle.formations.shapes import Shape
 from warhost.battle.morale.check_rolls import passes

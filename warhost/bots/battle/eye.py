@@ -15,7 +15,7 @@ from warhost.battle.combat.blows import ways_of
 from warhost.battle.combat.strength import weapon_in_hand
 from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.command_radius import all_within, commander_in_ranks
-from warhost.battle.command.hierarchy import commanders_of, keeps_command, place_of, radius_of
+from warhost.battle.command.commanders import commanders_of, keeps_command, place_of, radius_of
 from warhost.battle.formations.shapes import Pose, Shape
 from warhost.battle.missiles.loading_engines import engine_of
 from warhost.battle.missiles.shooters import (

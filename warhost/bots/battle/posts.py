@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from warhost.battle.command.hierarchy import commanders_of
+from warhost.battle.command.commanders import commanders_of
 from warhost.battle.movement.plain_moves import MoveUnit
 from warhost.bots.battle.eye import Point
 from warhost.bots.battle.lines import Lines, Manoeuvre
