@@ -16,7 +16,7 @@ from tests.rules.bs.test_missiles import archers, initial, orcs, skip_to
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import SPACING, Formation
-from warhost.battle.formations.stances import Bulwark
+from warhost.battle.formations.special_formations import Bulwark
 from warhost.battle.movement.charge import Charge
 from warhost.battle.roster.sheets import Weapon
 from warhost.battle.scenario.scenarios import EVIL, GOOD

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from warhost.battle.formations.stances import ALL_ROUND
+from warhost.battle.formations.special_formations import ALL_ROUND
 from warhost.battle.scenario.scenarios import GOOD
 from warhost.battle.state import Battle, shape_of, touching
 from warhost.battle.table.blocks import UnitSide, majority, touched_side

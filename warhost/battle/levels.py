@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from warhost.battle.combat.customs import CUSTOMS
-from warhost.battle.formations.stances import SPECIAL_FORMATIONS
+from warhost.battle.formations.special_formations import SPECIAL_FORMATIONS
 from warhost.battle.heroes.against_figures import HeroesAndFigures
 from warhost.battle.heroes.individual_combat import Duels
 from warhost.battle.heroes.roles import RolesPhase

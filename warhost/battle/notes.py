@@ -8,7 +8,7 @@ from typing import Any, Final
 from warhost.battle.command.command_radius import is_in_command
 from warhost.battle.command.persons import COMMANDS, Post, full_points
 from warhost.battle.formations.shapes import Pose, Shape, Turned
-from warhost.battle.formations.stances import ALL_ROUND, Bulwark
+from warhost.battle.formations.special_formations import ALL_ROUND, Bulwark
 from warhost.battle.roster.engines import ENGINES
 from warhost.battle.roster.missile_weapons import volleys_carried
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS

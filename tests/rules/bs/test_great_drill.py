@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.bs.test_random_battles import check
 from tests.rules.bs.test_set_up import battle_of
-from warhost.battle.formations.stances import Bulwark, is_equipped
+from warhost.battle.formations.special_formations import Bulwark, is_equipped
 from warhost.battle.rulebook import RULEBOOK
 from warhost.battle.scenario.scenarios import EVIL, GOOD, load_scenario
 from warhost.battle.terrain import TABLE_14

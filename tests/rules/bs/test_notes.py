@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.rulemark import rule
-from warhost.battle.formations.stances import ALL_ROUND, Bulwark
+from warhost.battle.formations.special_formations import ALL_ROUND, Bulwark
 from warhost.battle.notes import DEFAULTS, plight, unit_notes
 from warhost.battle.roster.missile_weapons import volleys_carried
 from warhost.battle.scenario.scenarios import load_scenario

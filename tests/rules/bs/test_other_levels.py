@@ -13,7 +13,7 @@ from tests.rulemark import rule
 from tests.rules.bs.test_own_armies import faults
 from tests.rules.bs.test_random_battles import check
 from tests.rules.bs.test_set_up import battle_of
-from warhost.battle.formations.stances import Bulwark, is_equipped
+from warhost.battle.formations.special_formations import Bulwark, is_equipped
 from warhost.battle.roster.grown_armies import ARMIES
 from warhost.battle.roster.loading import load_army
 from warhost.battle.rulebook import RULEBOOK

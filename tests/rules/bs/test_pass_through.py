@@ -13,7 +13,7 @@ from tests.rules.bs.test_ground import on, strip
 from tests.rules.bs.test_missiles import CROSSBOW, LONG_BOW, archers, orcs, settle, skip_to
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.formations.stances import Bulwark
+from warhost.battle.formations.special_formations import Bulwark
 from warhost.battle.missiles.shooters import line_of_fire, shots_left
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Did, Out, formation_of, shape_of

@@ -11,7 +11,7 @@ from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.strength import blow, reach
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.formations.stances import Bulwark
+from warhost.battle.formations.special_formations import Bulwark
 from warhost.battle.scenario.scenarios import GOOD
 from warhost.battle.state import formation_of
 from warhost.core import Game

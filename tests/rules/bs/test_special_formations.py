@@ -15,7 +15,7 @@ from warhost.battle.combat.odds import melee_odds
 from warhost.battle.combat.strength import armour, blow, has_set_spears, rating
 from warhost.battle.engagements import enemy_in_rear, side_touched
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.formations.stances import Bulwark
+from warhost.battle.formations.special_formations import Bulwark
 from warhost.battle.missiles.volleys import missile_rating
 from warhost.battle.movement.moving import bar_to_declaring
 from warhost.battle.scenario.scenarios import EVIL, GOOD

@@ -12,7 +12,7 @@ from tests.rules.bs.fields import Placed, sheet
 from tests.rules.bs.test_ground import FOES, MEN, initial_on, strip
 from tests.rules.bs.test_missiles import CROSSBOW, archers, orcs
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.formations.stances import Bulwark
+from warhost.battle.formations.special_formations import Bulwark
 from warhost.battle.missiles.volleys import lines_of_table_13
 from warhost.battle.scenario.scenarios import EVIL
 from warhost.battle.state import Battle

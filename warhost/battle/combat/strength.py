@@ -20,7 +20,7 @@ from warhost.battle.command.persons import (
 )
 from warhost.battle.engagements import has_charged, side_touched
 from warhost.battle.formations.shapes import Shape
-from warhost.battle.formations.stances import Bulwark
+from warhost.battle.formations.special_formations import Bulwark
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.sheets import Weapon
 from warhost.battle.roster.weapons import DOUBLED_IN_CHARGE, RANKS_BEHIND, Damage, read_damage

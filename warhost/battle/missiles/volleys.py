@@ -14,7 +14,7 @@ from warhost.battle.combat.strength import armour
 from warhost.battle.combat.taking_losses import close_up, take_losses
 from warhost.battle.engagements import faces_all_round
 from warhost.battle.formations.shapes import Formation, is_before
-from warhost.battle.formations.stances import Bulwark
+from warhost.battle.formations.special_formations import Bulwark
 from warhost.battle.missiles.drawings import BAND_LABELS, lines_of_sight, range_bands, told_shot
 from warhost.battle.missiles.loading_engines import engine_of, engine_rating, interval_of
 from warhost.battle.missiles.shooters import LineOfFire, is_mounted, line_of_fire, missile_of, out_of_range, rows_of

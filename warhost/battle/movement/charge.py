@@ -14,7 +14,7 @@ from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.in_command import commanded
 from warhost.battle.engagements import Engagement, settle_engagements
 from warhost.battle.formations.shapes import Formation, Shape
-from warhost.battle.formations.stances import SPECIAL_FORMATIONS
+from warhost.battle.formations.special_formations import SPECIAL_FORMATIONS
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import Trial, discipline_check, is_undisciplined, is_wild
 from warhost.battle.movement import rates

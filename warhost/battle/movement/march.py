@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from warhost.battle.formations.changing import faced, formed, opened_by_force, widened
 from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
-from warhost.battle.formations.stances import ALL_ROUND, SPECIAL_FORMATIONS, Bulwark
+from warhost.battle.formations.special_formations import ALL_ROUND, SPECIAL_FORMATIONS, Bulwark
 from warhost.battle.movement import rates
 from warhost.battle.movement.terrain_costs import Footing, entered_at, next_entry, price_of_standing
 from warhost.battle.table.blocks import Block, overlap

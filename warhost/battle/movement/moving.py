@@ -14,7 +14,7 @@ from warhost.battle.command.commanders import keeps_command
 from warhost.battle.command.in_command import commanded
 from warhost.battle.engagements import Engagement, engagements_of, settle_engagements
 from warhost.battle.formations.shapes import Formation, Shape
-from warhost.battle.formations.stances import SPECIAL_FORMATIONS, Bulwark, is_equipped, spear_of
+from warhost.battle.formations.special_formations import SPECIAL_FORMATIONS, Bulwark, is_equipped, spear_of
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
 from warhost.battle.movement import rates

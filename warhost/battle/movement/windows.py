@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.formations.stances import Bulwark
+from warhost.battle.formations.special_formations import Bulwark
 from warhost.battle.movement.march import Moment
 from warhost.battle.movement.moving import Gait, Way, walk
 from warhost.battle.state import Battle, formation_of, shape_of

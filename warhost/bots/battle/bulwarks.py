@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.formations.stances import Bulwark, is_equipped
+from warhost.battle.formations.special_formations import Bulwark, is_equipped
 from warhost.battle.movement.plain_moves import MoveUnit
 from warhost.battle.movement.rates import charge_range
 from warhost.battle.state import formation_of

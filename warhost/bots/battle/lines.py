@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from warhost.battle.formations.shapes import Formation, Shape
-from warhost.battle.formations.stances import Bulwark
+from warhost.battle.formations.special_formations import Bulwark
 from warhost.battle.morale.discipline import is_wild
 from warhost.battle.movement.charge import Charge
 from warhost.battle.movement.plain_moves import MoveUnit
