@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.rulemark import rule
-from warhost.battle.combat.dice_conversion import damage_of_a_figure
+from warhost.battle.combat.damage_and_attacks import damage_of_a_figure
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.check_rolls import causes
 from warhost.battle.movement.rates import charge_range, first_rout

@@ -9,7 +9,7 @@ import pytest
 from tests.rulemark import rule
 from warhost.battle.combat.attack_rating import Attack, attack_rating
 from warhost.battle.combat.blows import Blow, breaks_through, odds
-from warhost.battle.combat.dice_conversion import attacks_in_round, conversion, damage_of_a_figure
+from warhost.battle.combat.damage_and_attacks import attacks_in_round, conversion, damage_of_a_figure
 from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, losses, settled
 from warhost.battle.combat.results_table import result, results_table
 from warhost.battle.formations.shapes import Formation

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.bs.fields import sheet
-from warhost.battle.combat.dice_conversion import damage_of_a_figure
+from warhost.battle.combat.damage_and_attacks import damage_of_a_figure
 from warhost.battle.roster.mounted import average_up, in_chariots, on_mounts
 from warhost.battle.roster.own_armies import rated
 from warhost.battle.roster.sheets import UNRATED, Beast, Team

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from warhost.battle.combat.dice_conversion import damage_of_a_figure
+from warhost.battle.combat.damage_and_attacks import damage_of_a_figure
 from warhost.battle.combat.kills_and_wounds import Casualties, losses
 from warhost.battle.roster.weapons import Damage
 from warhost.core.odds import Odds
