@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.bs.fields import Placed, good_moves, sheet, why_not
 from tests.rules.bs.test_set_up import battle_of
-from warhost.battle.combat.strength import rating
+from warhost.battle.combat.melee_ratings import rating
 from warhost.battle.engagements import engagements, has_charged
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.movement.charge import Charge

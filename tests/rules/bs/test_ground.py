@@ -13,7 +13,7 @@ from tests.rulemark import rule
 from tests.rules.bs.fields import Placed, field, sheet, why_not
 from tests.rules.bs.test_missiles import MissileField, archers, initial, orcs, skip_to
 from tests.rules.bs.test_set_up import battle_of
-from warhost.battle.combat.strength import rating
+from warhost.battle.combat.melee_ratings import rating
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.missiles.shooters import line_of_fire
 from warhost.battle.missiles.volleys import missile_rating

@@ -10,7 +10,7 @@ from tests.rulemark import rule
 from tests.rules.bs.fields import why_not
 from tests.rules.bs.hero_fields import fight, guard, hero, orcs, person, piece, to_melee, until, verbs
 from tests.rules.bs.test_set_up import battle_of
-from warhost.battle.combat.strength import armour, blow, rating, reach
+from warhost.battle.combat.melee_ratings import armour, blow, rating, reach
 from warhost.battle.command.commanders import own_commander
 from warhost.battle.command.in_command import commanded
 from warhost.battle.command.persons import Post, points_left, role_of

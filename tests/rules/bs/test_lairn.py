@@ -12,7 +12,7 @@ from tests.rulemark import rule
 from tests.rules.bs.test_random_battles import check
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle import DATA
-from warhost.battle.combat.strength import rating
+from warhost.battle.combat.melee_ratings import rating
 from warhost.battle.command.in_command import commanded
 from warhost.battle.command.persons import is_in_ranks
 from warhost.battle.missiles.shooters import shots_left

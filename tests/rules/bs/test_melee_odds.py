@@ -11,9 +11,9 @@ from tests.rules.bs.fields import Placed, begin_movement, field, good_moves, she
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.blows import Blow, totals
 from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
+from warhost.battle.combat.melee_ratings import armour, blow, rating, reach
 from warhost.battle.combat.odds import FiguresLost, losses_odds, melee_odds
 from warhost.battle.combat.results_table import result
-from warhost.battle.combat.strength import armour, blow, rating, reach
 from warhost.battle.engagements import settle_engagements, side_touched
 from warhost.battle.formations.shapes import Formation, Turned
 from warhost.battle.melee.melees import open_fights

@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.bs.test_movement_phase import BLADES, CLAWS, MILITIA, ORCS, moving, put
 from tests.rules.bs.test_set_up import battle_of, refusal_of, set_up
-from warhost.battle.combat.strength import blow, rating, reach
+from warhost.battle.combat.melee_ratings import blow, rating, reach
 from warhost.battle.melee.melees import DivideBlows
 from warhost.battle.state import touching
 from warhost.core import CHANCE, Dice, Game

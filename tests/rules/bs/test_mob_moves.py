@@ -9,7 +9,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.bs.fields import Placed, begin_movement, field, good_moves, next_round, sheet, why_not
 from tests.rules.bs.test_set_up import battle_of
-from warhost.battle.combat.strength import rating
+from warhost.battle.combat.melee_ratings import rating
 from warhost.battle.formations.shapes import Formation, mob_frontage
 from warhost.battle.movement.mobs import easiest_way
 from warhost.battle.scenario.scenarios import EVIL, GOOD

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.bs.test_set_up import battle_of, refusal_of, set_up
-from warhost.battle.combat.strength import armour, blow, rating
+from warhost.battle.combat.melee_ratings import armour, blow, rating
 from warhost.battle.command.commanders import charisma_of, radius_of
 from warhost.battle.command.in_command import commanded
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape

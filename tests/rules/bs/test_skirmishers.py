@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.bs.fields import Placed, SetUpField, begin_movement, evil_moves, field, good_moves, sheet, why_not
 from tests.rules.bs.test_set_up import battle_of
-from warhost.battle.combat.strength import blow, rating
+from warhost.battle.combat.melee_ratings import blow, rating
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.movement.plain_moves import itinerary

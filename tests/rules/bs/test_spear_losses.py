@@ -8,7 +8,7 @@ from tests.rules.bs.hero_fields import to_melee, verbs
 from tests.rules.bs.test_ground import on
 from tests.rules.bs.test_missiles import orcs
 from tests.rules.bs.test_set_up import battle_of
-from warhost.battle.combat.strength import blow, reach
+from warhost.battle.combat.melee_ratings import blow, reach
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.formations.special_formations import Bulwark

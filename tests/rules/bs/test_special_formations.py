@@ -11,8 +11,8 @@ from tests.rules.bs.fields import Placed, field, sheet, why_not
 from tests.rules.bs.test_ground import MEASURING, on
 from tests.rules.bs.test_missiles import archers, missile_phase, orcs, settle, skip_to
 from tests.rules.bs.test_set_up import battle_of
+from warhost.battle.combat.melee_ratings import armour, blow, has_set_spears, rating
 from warhost.battle.combat.odds import melee_odds
-from warhost.battle.combat.strength import armour, blow, has_set_spears, rating
 from warhost.battle.engagements import enemy_in_rear, side_touched
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.formations.special_formations import Bulwark

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from warhost.battle.combat.kills_and_wounds import Casualties, settled
-from warhost.battle.combat.strength import in_melee, reach, remaining
+from warhost.battle.combat.melee_ratings import in_melee, reach, remaining
 from warhost.battle.formations.changing import shortened, widened
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching, unit_ref

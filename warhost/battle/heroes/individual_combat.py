@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, ClassVar, Final
 
-from warhost.battle.combat.strength import weapon_in_hand
+from warhost.battle.combat.melee_ratings import weapon_in_hand
 from warhost.battle.command.persons import points_left, report_gone, thaco_of
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.roster.weapons import Damage, read_damage

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from warhost.battle.combat.kills_and_wounds import as_record, from_record
-from warhost.battle.combat.strength import blow, rating
+from warhost.battle.combat.melee_ratings import blow, rating
 from warhost.battle.combat.taking_losses import close_up, take_losses
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.changing import faced

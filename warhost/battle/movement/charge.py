@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final
 
 from warhost.battle.combat.blows import breaks_through
-from warhost.battle.combat.strength import blow, in_melee
+from warhost.battle.combat.melee_ratings import blow, in_melee
 from warhost.battle.combat.taking_losses import remove_figures
 from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.in_command import commanded

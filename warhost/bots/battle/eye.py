@@ -12,7 +12,7 @@ from math import hypot
 from typing import Any, Final, NamedTuple
 
 from warhost.battle.combat.blows import ways_of
-from warhost.battle.combat.strength import weapon_in_hand
+from warhost.battle.combat.melee_ratings import weapon_in_hand
 from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.command_radius import all_within, commander_in_ranks
 from warhost.battle.command.commanders import commanders_of, keeps_command, place_of, radius_of
