@@ -13,7 +13,7 @@ from tests.rules.bs.test_ground import moving, strip
 from tests.rules.bs.test_missiles import CROSSBOW
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.kills_and_wounds import Casualties
-from warhost.battle.combat.taking_losses import close_up
+from warhost.battle.combat.removing_figures import close_up
 from warhost.battle.missiles.engine_crews import is_abandoned
 from warhost.battle.missiles.shooters import bar_to_shooting, out_of_range
 from warhost.battle.missiles.volleys import hit, measured

@@ -13,7 +13,7 @@ from tests.rules.bs.fields import Placed, field, good_moves, sheet, why_not
 from tests.rules.bs.test_march import ACTS
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.kills_and_wounds import Casualties
-from warhost.battle.combat.taking_losses import take_losses
+from warhost.battle.combat.removing_figures import take_losses
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
 from warhost.battle.movement.march import Surroundings, march

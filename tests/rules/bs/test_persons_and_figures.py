@@ -10,7 +10,7 @@ from tests.rules.bs.hero_fields import fight, guard, hero, orcs, piece, until
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.melee_ratings import armour, rating
-from warhost.battle.combat.taking_losses import take_losses
+from warhost.battle.combat.removing_figures import take_losses
 from warhost.battle.command.persons import persons_in_ranks
 from warhost.battle.movement.charge import bar_to_charging
 from warhost.battle.scenario.scenarios import EVIL, GOOD

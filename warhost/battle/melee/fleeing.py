@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from warhost.battle.combat.kills_and_wounds import as_record, from_record
 from warhost.battle.combat.melee_ratings import blow, rating
-from warhost.battle.combat.taking_losses import close_up, take_losses
+from warhost.battle.combat.removing_figures import close_up, take_losses
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.changing import faced
 from warhost.battle.formations.shapes import Shape

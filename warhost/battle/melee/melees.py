@@ -13,7 +13,7 @@ from warhost.battle.combat.customs import CUSTOMS, Pairs
 from warhost.battle.combat.kills_and_wounds import as_record, from_record
 from warhost.battle.combat.melee_ratings import armour, blow, can_strike, in_melee, rating, reach, strikes_first
 from warhost.battle.combat.odds import melee_preview
-from warhost.battle.combat.taking_losses import Reaches, close_up, fall_to_spears, share_out, take_losses
+from warhost.battle.combat.removing_figures import Reaches, close_up, fall_to_spears, share_out, take_losses
 from warhost.battle.combat.who_fights import can_divide
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.movement.charge import settle_break_throughs

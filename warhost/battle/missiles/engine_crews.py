@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.battle.combat.taking_losses import close_up
+from warhost.battle.combat.removing_figures import close_up
 from warhost.battle.command.persons import join_ranks, points_left
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape

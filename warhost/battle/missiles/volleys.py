@@ -11,7 +11,7 @@ from warhost.battle.combat.blows import Blow, totals
 from warhost.battle.combat.customs import CUSTOMS
 from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.melee_ratings import armour
-from warhost.battle.combat.taking_losses import close_up, take_losses
+from warhost.battle.combat.removing_figures import close_up, take_losses
 from warhost.battle.engagements import faces_all_round
 from warhost.battle.formations.shapes import Formation, is_before
 from warhost.battle.formations.special_formations import Bulwark

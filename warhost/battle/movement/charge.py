@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from warhost.battle.combat.blows import breaks_through
 from warhost.battle.combat.melee_ratings import blow, in_melee
-from warhost.battle.combat.taking_losses import remove_figures
+from warhost.battle.combat.removing_figures import remove_figures
 from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.in_command import commanded
 from warhost.battle.engagements import Engagement, settle_engagements
