@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from warhost.battle.combat.customs import CUSTOMS
+from warhost.battle.combat.changes_by_level import CUSTOMS
 from warhost.battle.formations.special_formations import SPECIAL_FORMATIONS
 from warhost.battle.heroes.against_figures import HeroesAndFigures
 from warhost.battle.heroes.individual_combat import Duels

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from warhost.battle.combat.customs import CUSTOMS
+from warhost.battle.combat.changes_by_level import CUSTOMS
 from warhost.battle.command.random_leaders import TakeCharisma
 from warhost.battle.goals import tally
 from warhost.battle.heroes.against_figures import AttackHero

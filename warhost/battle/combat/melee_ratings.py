@@ -6,7 +6,7 @@ from typing import Final
 
 from warhost.battle.combat.attack_rating import Attack, attack_rating
 from warhost.battle.combat.blows import Blow
-from warhost.battle.combat.customs import CUSTOMS
+from warhost.battle.combat.changes_by_level import CUSTOMS
 from warhost.battle.combat.kills_and_wounds import Remaining
 from warhost.battle.combat.who_fights import strikers
 from warhost.battle.command.in_command import commanded

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Final
 
 from warhost.battle.combat.blows import Blow
-from warhost.battle.combat.customs import MeleeCustom, Pairs
+from warhost.battle.combat.changes_by_level import MeleeCustom, Pairs
 from warhost.battle.combat.kills_and_wounds import Casualties, losses
 from warhost.battle.combat.melee_ratings import can_strike, in_melee, reach
 from warhost.battle.command.persons import POINTS_A_DIE, points_left

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.battle.combat.customs import CUSTOMS, Pairs
+from warhost.battle.combat.changes_by_level import CUSTOMS, Pairs
 from warhost.battle.combat.kills_and_wounds import as_record, from_record
 from warhost.battle.combat.melee_ratings import armour, blow, can_strike, in_melee, rating, reach, strikes_first
 from warhost.battle.combat.odds import melee_preview

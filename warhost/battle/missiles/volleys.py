@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from warhost.battle.combat.blows import Blow, totals
-from warhost.battle.combat.customs import CUSTOMS
+from warhost.battle.combat.changes_by_level import CUSTOMS
 from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.melee_ratings import armour
 from warhost.battle.combat.removing_figures import close_up, take_losses

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from warhost.battle.combat.customs import CUSTOMS
+from warhost.battle.combat.changes_by_level import CUSTOMS
 from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.command.persons import POINTS_A_DIE, points_left
 from warhost.battle.state import Battle

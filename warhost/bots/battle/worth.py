@@ -6,7 +6,7 @@ from typing import Final
 
 from warhost.battle.combat.attack_rating import Attack, attack_rating
 from warhost.battle.combat.blows import Blow, ways_of
-from warhost.battle.combat.customs import CUSTOMS
+from warhost.battle.combat.changes_by_level import CUSTOMS
 from warhost.battle.combat.melee_ratings import BETTER_GUARD, weapon_in_hand
 from warhost.battle.command.in_command import commanded
 from warhost.battle.command.persons import POINTS_A_DIE, points_left
