@@ -18,13 +18,13 @@ from warhost.battle.roster.missile_weapons import (
     volleys_carried,
 )
 from warhost.battle.roster.sheets import MissileWeapon
-from warhost.battle.screens import CLEAR, COVER, Hindrance, eye_of, hindrance, on_lines, screens_between
 from warhost.battle.state import Battle, Did, company_of, enemy_of, formation_of, refused, shape_of, touching, unit_ref
 from warhost.battle.table.blocks import Block, Point, distance
 from warhost.battle.table.convex import Bundle, Convex
 from warhost.battle.table.ground import TerrainPiece
 from warhost.battle.table.sight import in_sight
 from warhost.battle.table.units import INCH, TOUCH
+from warhost.battle.woods_and_cover import CLEAR, COVER, Hindrance, eye_of, hindrance, on_lines, screens_between
 from warhost.core.ids import PieceId
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal

@@ -17,12 +17,12 @@ from warhost.battle.missiles.shooters import (
     rows_of,
     targets_with,
 )
-from warhost.battle.screens import eye_of, hindrance, screens_between
 from warhost.battle.state import Battle, enemy_of, shape_of, unit_ref
 from warhost.battle.table.blocks import Block, Point
 from warhost.battle.table.convex import Convex
 from warhost.battle.table.ground import TerrainPiece
 from warhost.battle.table.sight import is_in_front
+from warhost.battle.woods_and_cover import eye_of, hindrance, screens_between
 from warhost.core.ids import PieceId
 from warhost.core.messages import Message, Ref, listed, msg
 from warhost.core.refusals import Refusal

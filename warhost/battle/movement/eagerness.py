@@ -9,12 +9,12 @@ from warhost.battle.morale.discipline import Trial, discipline_check, has_finish
 from warhost.battle.movement import rates
 from warhost.battle.movement.charge import rush
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.screens import hides, screens_between
 from warhost.battle.seams import TRIALS
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching
 from warhost.battle.table.blocks import distance, is_within
 from warhost.battle.table.sight import sees
 from warhost.battle.table.units import TOUCH
+from warhost.battle.woods_and_cover import hides, screens_between
 from warhost.core.ids import NO_PIECE, PieceId, Side
 from warhost.core.steps import Procedure
 
