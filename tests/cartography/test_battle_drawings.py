@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from warhost.battle.roster.loading import RACES
+from warhost.battle.roster.checking import RACES
 from warhost.battle.scenario.battlefields import BATTLEFIELDS, Looks
 from warhost.battle.scenario.scenarios import load_scenario
 from warhost.cartography.battle.encounter import draw_encounter

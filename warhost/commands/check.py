@@ -14,7 +14,7 @@ from rich.text import Text
 from warhost import library, rulebooks
 from warhost.battle import DATA as BATTLE_DATA
 from warhost.battle.options import OTHER_LEVELS
-from warhost.battle.roster.loading import load_army
+from warhost.battle.roster.checking import load_army
 from warhost.battle.scenario.battlefields import load_battlefield
 from warhost.battle.scenario.checking import level_faults
 from warhost.battle.scenario.checking import scenario_faults as battle_scenario_faults

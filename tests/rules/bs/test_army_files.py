@@ -11,8 +11,8 @@ from warhost.battle.combat.damage_and_attacks import damage_of_a_figure
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.check_rolls import causes
 from warhost.battle.movement.rates import charge_range, first_rout
+from warhost.battle.roster.checking import load_army
 from warhost.battle.roster.grown_armies import ARMIES
-from warhost.battle.roster.loading import load_army
 from warhost.battle.roster.sheets import UnitSheet
 from warhost.battle.roster.weapons import read_damage
 from warhost.battle.scenario.battlefields import BATTLEFIELDS, load_battlefield

@@ -14,8 +14,8 @@ from tests.rules.bs.test_own_armies import faults
 from tests.rules.bs.test_random_battles import check
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.formations.special_formations import Bulwark, is_equipped
+from warhost.battle.roster.checking import load_army
 from warhost.battle.roster.grown_armies import ARMIES
-from warhost.battle.roster.loading import load_army
 from warhost.battle.rulebook import RULEBOOK
 from warhost.battle.scenario.checking import level_faults
 from warhost.battle.scenario.scenario_files import SCENARIOS, scenario_file

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.rulemark import rule
+from warhost.battle.roster.checking import load_army
 from warhost.battle.roster.grown_armies import ARMIES
-from warhost.battle.roster.loading import load_army
 from warhost.battle.roster.sheets import UnitSheet
 from warhost.battle.scenario.checking import scenario_faults
 from warhost.battle.scenario.scenario_files import SCENARIOS

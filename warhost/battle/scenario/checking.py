@@ -7,7 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape
-from warhost.battle.roster.loading import load_army
+from warhost.battle.roster.checking import load_army
 from warhost.battle.scenario.battlefields import Battlefield, load_battlefield
 from warhost.battle.scenario.other_levels import at_level, faults_of_level, level_toml, read_level
 from warhost.battle.scenario.scenario_files import PlaceText, ScenarioText, nearby

@@ -13,8 +13,8 @@ from typing import Final
 
 from warhost.battle.formations.shapes import Base, Formation
 from warhost.battle.options import AS_WRITTEN, OTHER_LEVELS
+from warhost.battle.roster.checking import load_army
 from warhost.battle.roster.figures_and_bases import BASES, base_of
-from warhost.battle.roster.loading import load_army
 from warhost.battle.roster.sheets import Army, UnitSheet
 from warhost.battle.scenario.battlefields import Battlefield, load_battlefield
 from warhost.battle.scenario.other_levels import at_level, file_of_level, read_level
