@@ -18,6 +18,7 @@ from warhost.battle.formations.special_formations import SPECIAL_FORMATIONS
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import Trial, discipline_check, is_undisciplined, is_wild
 from warhost.battle.movement import rates
+from warhost.battle.movement.interruptions import Begun, Ending, set_out
 from warhost.battle.movement.itineraries import UnitItinerary
 from warhost.battle.movement.march import Act, Moment, Stop
 from warhost.battle.movement.modes import MovementMode
@@ -34,7 +35,6 @@ from warhost.battle.movement.moving import (
     wrong_acts,
 )
 from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill, commit, way_preview
-from warhost.battle.movement.windows import Begun, Ending, set_out
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import (
     Battle,

@@ -12,6 +12,7 @@ from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.check_rolls import passes
 from warhost.battle.morale.facts_for_table_4 import morale_now
+from warhost.battle.movement.interruptions import Begun, Ending, set_out
 from warhost.battle.movement.itineraries import UnitItinerary
 from warhost.battle.movement.march import Moment
 from warhost.battle.movement.modes import MovementMode
@@ -27,7 +28,6 @@ from warhost.battle.movement.moving import (
     stop_refusal,
     walk,
 )
-from warhost.battle.movement.windows import Begun, Ending, set_out
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.core.dice import Roll
 from warhost.core.ids import NO_PIECE, PieceId
