@@ -18,11 +18,16 @@ from warhost.battle.initiative import Initiative
 from warhost.battle.missiles.engine_crews import Manning, Wrecking
 from warhost.battle.missiles.pass_through import LastPassThrough, PassThrough
 from warhost.battle.missiles.split_fire import SplitFire
-from warhost.battle.movement.eagerness import DisciplineAtStart, TheUndisciplinedAttack, any_enemy, hated_enemy
 from warhost.battle.movement.interruptions import WINDOWS
 from warhost.battle.movement.mobs import MobsObey
 from warhost.battle.movement.modes import MODES
 from warhost.battle.movement.phase import EndOfMovement, SideMoves, WhoMovesFirst
+from warhost.battle.movement.undisciplined_attacks import (
+    DisciplineAtStart,
+    TheUndisciplinedAttack,
+    any_enemy,
+    hated_enemy,
+)
 from warhost.battle.rout.routing_moves import RoutersRun
 from warhost.battle.seams import SEQUENCE, SIDE_MOVEMENT, SPECIALS, TRIALS
 from warhost.battle.sequence import EndOfGameRound, InitialMissilePhase, MeleePhase, MissilePhase, RallyPhase

@@ -19,7 +19,7 @@ from warhost.battle.morale.discipline import (
     is_wild,
 )
 from warhost.battle.movement.charge import rush
-from warhost.battle.movement.eagerness import gap_between, sees_unit, trial_of
+from warhost.battle.movement.undisciplined_attacks import gap_between, sees_unit, trial_of
 from warhost.battle.state import Battle, Did, Out, shape_of, touching
 from warhost.battle.table.units import heading
 from warhost.core import CHANCE, Game

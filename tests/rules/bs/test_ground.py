@@ -17,7 +17,7 @@ from warhost.battle.combat.melee_ratings import rating
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.missiles.shooters import line_of_fire
 from warhost.battle.missiles.volleys import missile_rating
-from warhost.battle.movement.eagerness import sees_unit
+from warhost.battle.movement.undisciplined_attacks import sees_unit
 from warhost.battle.scenario.scenarios import EVIL, GOOD, load_scenario
 from warhost.battle.state import formation_of
 from warhost.battle.table.ground import TerrainPiece

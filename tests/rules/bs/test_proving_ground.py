@@ -22,7 +22,7 @@ from warhost.battle.morale.discipline import Trial, is_undisciplined
 from warhost.battle.morale.facts_for_table_4 import morale_now
 from warhost.battle.morale.morale_checks import CallForCheck, start_rout
 from warhost.battle.morale.when_to_check import ContactChecks
-from warhost.battle.movement.eagerness import trial_of
+from warhost.battle.movement.undisciplined_attacks import trial_of
 from warhost.battle.roster.sheets import Person
 from warhost.battle.rulebook import RULEBOOK
 from warhost.battle.scenario.scenarios import EVIL, GOOD, load_scenario
