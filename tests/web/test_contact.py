@@ -13,7 +13,7 @@ from tests.web.conftest import Seated
 from tests.web.serving import Server
 from tests.web.table import Table
 from tests.web.test_crossroads import pose, spot, unit
-from warhost.battle.movement.surroundings import around
+from warhost.battle.movement.blocked_by import around
 from warhost.battle.state import Battle, Did, shape_of, touching
 from warhost.battle.table.sweeps import free_run
 from warhost.battle.table.units import heading

@@ -13,10 +13,10 @@ from warhost.battle.command.commanders import charisma_of, radius_of
 from warhost.battle.command.in_command import commanded
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
 from warhost.battle.morale.breaking import break_ranks
+from warhost.battle.movement.blocked_by import around
 from warhost.battle.movement.march import stands_free
 from warhost.battle.movement.moving import walk
 from warhost.battle.movement.plain_moves import MoveUnit, itinerary
-from warhost.battle.movement.surroundings import around
 from warhost.battle.roster.weapons import read_damage
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import shape_of, touching, unit_ref

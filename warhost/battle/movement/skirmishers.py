@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from warhost.battle.formations.shapes import Shape
-from warhost.battle.movement.surroundings import is_formed, is_skirmisher
+from warhost.battle.movement.blocked_by import is_formed, is_skirmisher
 from warhost.battle.state import Battle, company_of, shape_of, touching
 from warhost.battle.table.blocks import distance, overlap
 from warhost.battle.table.units import INCH, TOUCH

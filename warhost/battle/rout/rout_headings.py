@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from warhost.battle.formations.changing import centre
-from warhost.battle.movement.surroundings import around
+from warhost.battle.movement.blocked_by import around
 from warhost.battle.state import Battle, enemy_of, shape_of
 from warhost.battle.table.blocks import Block, Point
 from warhost.battle.table.ground import stretches
