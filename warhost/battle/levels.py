@@ -21,7 +21,7 @@ from warhost.battle.missiles.split_fire import SplitFire
 from warhost.battle.movement.interruptions import WINDOWS
 from warhost.battle.movement.mobs import MobsObey
 from warhost.battle.movement.modes import MODES
-from warhost.battle.movement.phase import EndOfMovement, SideMoves, WhoMovesFirst
+from warhost.battle.movement.movement_phase import EndOfMovement, SideMoves, WhoMovesFirst
 from warhost.battle.movement.undisciplined_attacks import (
     DisciplineAtStart,
     TheUndisciplinedAttack,

@@ -27,7 +27,7 @@ from warhost.battle.movement.charge import Charge, ChargeMode
 from warhost.battle.movement.interruptions import WINDOWS
 from warhost.battle.movement.march import ACT_FORMS, DEGREES, INCHES
 from warhost.battle.movement.modes import MODES
-from warhost.battle.movement.phase import EndMovement, MoveFirst, MoveSecond
+from warhost.battle.movement.movement_phase import EndMovement, MoveFirst, MoveSecond
 from warhost.battle.movement.plain_moves import (
     AsFarAsPossible,
     ForcedMarch,

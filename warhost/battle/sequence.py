@@ -10,7 +10,7 @@ from warhost.battle.melee.melees import EndMelee, Melees
 from warhost.battle.melee.weapons_in_hand import WeaponsInHand
 from warhost.battle.missiles.fire import SideFires
 from warhost.battle.morale.when_to_check import ContactChecks
-from warhost.battle.movement.phase import ForgetTheRound
+from warhost.battle.movement.movement_phase import ForgetTheRound
 from warhost.battle.rally.rallying import Rallying
 from warhost.battle.seams import SEQUENCE
 from warhost.battle.set_up import SealedSetUp, SetUp

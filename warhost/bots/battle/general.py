@@ -18,7 +18,7 @@ from warhost.battle.missiles.fire import EndFire, Fire, FireOver
 from warhost.battle.missiles.pass_through import FireThrough, HoldAllFire, HoldFire
 from warhost.battle.missiles.split_fire import Halt
 from warhost.battle.movement.charge import ChargeFallsShort
-from warhost.battle.movement.phase import EndMovement, MoveFirst, MoveSecond
+from warhost.battle.movement.movement_phase import EndMovement, MoveFirst, MoveSecond
 from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill
 from warhost.battle.movement.withdrawal import FollowUp, MayFollow, Remain, Withdraw
 from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, Turning, TurnRallied, WheelMob
