@@ -16,7 +16,7 @@ from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations import shapes
 from warhost.battle.missiles.shooters import line_of_fire
 from warhost.battle.missiles.volleys import volley, volley_odds
-from warhost.battle.movement.plain_moves import itinerary
+from warhost.battle.movement.moves_and_forced_marches import itinerary
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, shape_of, touching
 from warhost.bots import bot

@@ -7,7 +7,7 @@ from functools import cache
 
 import warhost
 from warhost.battle.missiles.shooters import line_of_fire
-from warhost.battle.movement.plain_moves import MoveUnit
+from warhost.battle.movement.moves_and_forced_marches import MoveUnit
 from warhost.battle.scenario.scenarios import load_scenario
 from warhost.battle.set_up import PlaceUnits, proposed_line
 from warhost.battle.state import Battle, touching

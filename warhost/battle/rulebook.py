@@ -28,7 +28,7 @@ from warhost.battle.movement.interruptions import WINDOWS
 from warhost.battle.movement.march import ACT_FORMS, DEGREES, INCHES
 from warhost.battle.movement.modes import MODES
 from warhost.battle.movement.movement_phase import EndMovement, MoveFirst, MoveSecond
-from warhost.battle.movement.plain_moves import (
+from warhost.battle.movement.moves_and_forced_marches import (
     AsFarAsPossible,
     ForcedMarch,
     ForceMarch,

@@ -10,7 +10,7 @@ from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.melee_ratings import blow, rating
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
-from warhost.battle.movement.plain_moves import itinerary
+from warhost.battle.movement.moves_and_forced_marches import itinerary
 from warhost.battle.scenario.scenarios import EVIL, GOOD, BattleUnit
 from warhost.battle.state import Out, company_of, touching
 from warhost.core import CHANCE, Dice, new_game

@@ -22,6 +22,7 @@ from warhost.battle.movement.interruptions import Begun, Ending, set_out
 from warhost.battle.movement.itineraries import UnitItinerary
 from warhost.battle.movement.march import Act, Moment, Stop
 from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.moves_and_forced_marches import AsFarAsPossible, StandStill, commit, way_preview
 from warhost.battle.movement.moving import (
     RUNS,
     Gait,
@@ -34,7 +35,6 @@ from warhost.battle.movement.moving import (
     walk,
     wrong_acts,
 )
-from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill, commit, way_preview
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import (
     Battle,

@@ -8,7 +8,7 @@ from typing import Final
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.missiles.loading_engines import engine_of
 from warhost.battle.missiles.shooters import is_mounted, missile_of
-from warhost.battle.movement.plain_moves import MoveUnit
+from warhost.battle.movement.moves_and_forced_marches import MoveUnit
 from warhost.battle.movement.rates import charge_range
 from warhost.battle.roster.missile_weapons import lost_by_shooting, shots_after_moving, volleys_carried
 from warhost.battle.state import Battle, formation_of

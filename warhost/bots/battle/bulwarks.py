@@ -6,7 +6,7 @@ from typing import Final
 
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.formations.special_formations import Bulwark, is_equipped
-from warhost.battle.movement.plain_moves import MoveUnit
+from warhost.battle.movement.moves_and_forced_marches import MoveUnit
 from warhost.battle.movement.rates import charge_range
 from warhost.battle.state import formation_of
 from warhost.bots.battle.archers import lives_by_missiles

@@ -19,7 +19,7 @@ from warhost.battle.missiles.pass_through import FireThrough, HoldAllFire, HoldF
 from warhost.battle.missiles.split_fire import Halt
 from warhost.battle.movement.charge import ChargeFallsShort
 from warhost.battle.movement.movement_phase import EndMovement, MoveFirst, MoveSecond
-from warhost.battle.movement.plain_moves import AsFarAsPossible, StandStill
+from warhost.battle.movement.moves_and_forced_marches import AsFarAsPossible, StandStill
 from warhost.battle.movement.withdrawal import FollowUp, MayFollow, Remain, Withdraw
 from warhost.battle.rally.rallying import EndRally, OrderMob, Rally, Turning, TurnRallied, WheelMob
 from warhost.battle.rout.capture import GiveNoQuarter

@@ -10,7 +10,7 @@ from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.formations.special_formations import Bulwark
 from warhost.battle.morale.discipline import is_wild
 from warhost.battle.movement.charge import Charge
-from warhost.battle.movement.plain_moves import MoveUnit
+from warhost.battle.movement.moves_and_forced_marches import MoveUnit
 from warhost.battle.movement.rates import OBLIQUE, charge_range, least_run_up
 from warhost.battle.movement.wrap_around import WrapAround
 from warhost.battle.state import Battle, enemy_of, formation_of

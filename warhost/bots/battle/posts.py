@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Final
 
 from warhost.battle.command.commanders import commanders_of
-from warhost.battle.movement.plain_moves import MoveUnit
+from warhost.battle.movement.moves_and_forced_marches import MoveUnit
 from warhost.bots.battle.eye import Point
 from warhost.bots.battle.lines import Lines, Manoeuvre
 from warhost.bots.battle.ways import turned_by
