@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 from tests.rulemark import rule
 from warhost.battle.formations.changing import widened
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
-from warhost.battle.movement.march import ACT_FORMS, Moment, Stop, Surroundings, march, stands_free, widest
+from warhost.battle.movement.walking_itineraries import (
+    ACT_FORMS,
+    Moment,
+    Stop,
+    Surroundings,
+    march,
+    stands_free,
+    widest,
+)
 from warhost.battle.table.blocks import block, touch
 from warhost.battle.table.ground import TerrainPiece
 from warhost.battle.table.units import TOUCH

@@ -14,9 +14,9 @@ from warhost.battle.command.in_command import commanded
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.movement.blocked_by import around
-from warhost.battle.movement.march import stands_free
 from warhost.battle.movement.moves_and_forced_marches import MoveUnit, itinerary
 from warhost.battle.movement.moving import walk
+from warhost.battle.movement.walking_itineraries import stands_free
 from warhost.battle.roster.weapons import read_damage
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import shape_of, touching, unit_ref
