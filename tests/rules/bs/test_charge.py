@@ -11,7 +11,7 @@ from warhost.battle.combat.melee_ratings import rating
 from warhost.battle.engagements import engagements, has_charged
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.movement.charge import Charge
-from warhost.battle.movement.itineraries import UnitItinerary
+from warhost.battle.movement.offered_itineraries import UnitItinerary
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Did, shape_of, touching
 from warhost.core import Game

@@ -12,7 +12,6 @@ from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, b
 from warhost.battle.missiles.sightings import bar_to_aim
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
 from warhost.battle.movement.interruptions import Begun, Ending, set_out
-from warhost.battle.movement.itineraries import UnitItinerary
 from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moves_and_forced_marches import MoveFallsShort, commit
 from warhost.battle.movement.moving import (
@@ -27,6 +26,7 @@ from warhost.battle.movement.moving import (
     walk,
     wrong_acts,
 )
+from warhost.battle.movement.offered_itineraries import UnitItinerary
 from warhost.battle.movement.roads import is_on_road
 from warhost.battle.movement.walking_itineraries import Moment
 from warhost.battle.roster.missile_weapons import FAMILIES, shoots_while_riding, shots_after_moving
