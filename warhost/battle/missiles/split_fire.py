@@ -11,10 +11,7 @@ from warhost.battle.missiles.pass_through import HoldFire
 from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, bar_to_target, missile_of
 from warhost.battle.missiles.sightings import bar_to_aim
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
-from warhost.battle.movement.interruptions import Begun, Ending, set_out
-from warhost.battle.movement.modes import MovementMode
-from warhost.battle.movement.moves_and_forced_marches import MoveFallsShort, commit
-from warhost.battle.movement.moving import (
+from warhost.battle.movement.declared_moves import (
     Gait,
     Way,
     allowance,
@@ -26,6 +23,9 @@ from warhost.battle.movement.moving import (
     walk,
     wrong_acts,
 )
+from warhost.battle.movement.interruptions import Begun, Ending, set_out
+from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.moves_and_forced_marches import MoveFallsShort, commit
 from warhost.battle.movement.offered_itineraries import UnitItinerary
 from warhost.battle.movement.roads import is_on_road
 from warhost.battle.movement.walking_itineraries import Moment
