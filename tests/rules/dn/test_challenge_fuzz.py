@@ -11,7 +11,7 @@ from warhost import library
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.saving.saves import load_lines, save_lines
 from warhost.skirmish.combat.webs import COUNTERS, webs
-from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.options import OPTIONS
 from warhost.skirmish.places import NOWHERE
 from warhost.skirmish.printed.fighters import Health

@@ -12,7 +12,7 @@ from warhost.core.ids import HexId, PieceId
 from warhost.core.seats import Seat
 from warhost.skirmish.challenge.growth import grown_facings
 from warhost.skirmish.combat.retreats import refuges
-from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.notes import recall
 from warhost.skirmish.people.stuns_and_wounds import stun
 from warhost.skirmish.places import pose_at, upper

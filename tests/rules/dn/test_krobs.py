@@ -22,7 +22,7 @@ from warhost.skirmish.combat.odds import (
 from warhost.skirmish.fire.shooters import can_be_shot
 from warhost.skirmish.fire.shots import Shot
 from warhost.skirmish.movement.challenges import Challenge, challenge_modifier, challengers
-from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.people.stuns_and_wounds import wound
 from warhost.skirmish.state import FOUGHT
 

@@ -16,8 +16,8 @@ from warhost.skirmish.acts.carrying import sink
 from warhost.skirmish.combat.attack import BLOWS
 from warhost.skirmish.combat.retreats import Refuges, Retreat, in_turn
 from warhost.skirmish.maps.ground import Way
-from warhost.skirmish.movement.gaits import CLOSED
 from warhost.skirmish.movement.led_horses import seen_in
+from warhost.skirmish.movement.stepping_and_turning import CLOSED
 from warhost.skirmish.people.questions import HexChoice
 from warhost.skirmish.people.stuns_and_wounds import kill, stun, wound
 from warhost.skirmish.places import NOWHERE, Place

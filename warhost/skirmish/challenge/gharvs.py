@@ -14,7 +14,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.skirmish.challenge.boats import is_aboard
 from warhost.skirmish.combat.odds import SHIFTS, Melee, terrain_shift
-from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.places import Place, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import ATTACK_BARS, HAVENS, SHOT_BARS

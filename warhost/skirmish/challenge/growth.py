@@ -12,7 +12,7 @@ from warhost.core.prompts import Ask, Choices, OneOf
 from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision
-from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.people.stuns_and_wounds import count_wounds
 from warhost.skirmish.places import pose_at

@@ -32,7 +32,7 @@ from warhost.skirmish.combat.attack import declare
 from warhost.skirmish.combat.contact import is_possible
 from warhost.skirmish.combat.odds import Melee, reckon
 from warhost.skirmish.movement.challenges import DIE, Gauntlet, challengers, is_hurt
-from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.places import NOWHERE, Place, pose_at
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY

@@ -14,10 +14,10 @@ from warhost.core.prompts import Ask, Choices, OneOf, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure, Step
 from warhost.skirmish.movement.challenges import Gauntlet, challengers
-from warhost.skirmish.movement.gaits import SHUT, Gait, gait_of
 from warhost.skirmish.movement.led_horses import Shying, seen_in
 from warhost.skirmish.movement.legs import first_stride, strides_along
 from warhost.skirmish.movement.marches import is_rooted
+from warhost.skirmish.movement.stepping_and_turning import SHUT, Gait, gait_of
 from warhost.skirmish.movement.ways import Trail
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.questions import question

@@ -8,7 +8,7 @@ from functools import lru_cache
 from warhost.core.board.hexes import OFF_MAP, opposite
 from warhost.core.ids import HexId, PieceId, Side, all_hexes
 from warhost.core.messages import msg
-from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.notes import ARROWS, confided
 from warhost.skirmish.places import Pose, pose_at, upper
 from warhost.skirmish.printed.fighters import Health

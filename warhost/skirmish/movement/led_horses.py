@@ -13,7 +13,7 @@ from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.skirmish.maps.ground import Way
-from warhost.skirmish.movement.gaits import CLOSED, Gait, Stride, gait_of
+from warhost.skirmish.movement.stepping_and_turning import CLOSED, Gait, Stride, gait_of
 from warhost.skirmish.people.questions import NearbyChoice
 from warhost.skirmish.places import NOWHERE, Place
 from warhost.skirmish.printed.fighters import Health

@@ -19,8 +19,8 @@ from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.movement.arrivals import waits_to_enter
 from warhost.skirmish.movement.challenges import Gauntlet, challengers
-from warhost.skirmish.movement.gaits import gait_of
 from warhost.skirmish.movement.legs import is_crossing, moments, new_march, next_leg, path_refusal, risk_of
+from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.movement.ways import Itineraries
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.questions import question

@@ -12,10 +12,10 @@ from warhost.core.orders import Hex, Kind, Order, Piece
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Choices, OneOf
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.skirmish.movement.gaits import CLOSED, UNBOUNDED, Gait, gait_of
 from warhost.skirmish.movement.led_horses import seen_in
 from warhost.skirmish.movement.legs import new_march
 from warhost.skirmish.movement.marches import can_march
+from warhost.skirmish.movement.stepping_and_turning import CLOSED, UNBOUNDED, Gait, gait_of
 from warhost.skirmish.movement.ways import reach
 from warhost.skirmish.places import Place, Pose, place_of, pose_at, upper
 from warhost.skirmish.scenario.muster import NOBODY

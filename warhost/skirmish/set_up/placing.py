@@ -17,7 +17,7 @@ from warhost.core.position.derived import derived
 from warhost.core.prompts import Arrange, Ask, Choices, OneOf, Preview, Stance
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision
-from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import Place, Pose, facing_of, place_of, pose_at, upper
 from warhost.skirmish.printed.fighters import MOVERS_BELOW

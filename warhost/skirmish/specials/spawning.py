@@ -17,7 +17,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision
 from warhost.skirmish.challenge.growth import PRICES, hatch
-from warhost.skirmish.movement.gaits import gait_of
+from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.people.stuns_and_wounds import count_wounds, wound
