@@ -423,7 +423,7 @@ def test_rule_modules_keep_no_answers_and_leave_the_journal_alone() -> None:
     ],
 )
 def test_an_answer_kept_by_hand_is_found(tmp_path: Path, text: str, line: int, word: str) -> None:
-    package = house_with(tmp_path, "skirmish/movement/ways.py", text)
+    package = house_with(tmp_path, "skirmish/movement/reachable_hexes.py", text)
     found = keeping(package)
     assert [fault.split(":")[1] for fault in found] == [str(line)]
     assert word in found[0]
@@ -435,4 +435,4 @@ def test_tables_of_what_never_changes_and_builders_may_be_kept(tmp_path: Path) -
         "class Plan:\n    def add(self, hex) -> None:\n"
         "        if hex not in self.hexes:\n            self.hexes[hex] = 1\n"
     )
-    assert keeping(house_with(tmp_path, "skirmish/movement/ways.py", text)) == []
+    assert keeping(house_with(tmp_path, "skirmish/movement/reachable_hexes.py", text)) == []

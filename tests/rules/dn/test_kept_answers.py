@@ -9,8 +9,8 @@ import pytest
 from warhost import library
 from warhost.core import CHANCE, Dice, Game, Order
 from warhost.skirmish.combat.retreats import Refuges
+from warhost.skirmish.movement.reachable_hexes import MarchReach
 from warhost.skirmish.movement.stepping_and_turning import Gait
-from warhost.skirmish.movement.ways import MarchReach
 from warhost.skirmish.rulebook import muster_of
 from warhost.skirmish.state import Skirmish
 

@@ -20,7 +20,7 @@ from warhost.skirmish.fire.shooters import hides_archers, shot_reasons
 from warhost.skirmish.fire.shots import Shooting, Shot
 from warhost.skirmish.movement.legs import ACTS, new_march, path_refusal
 from warhost.skirmish.movement.marches import can_march
-from warhost.skirmish.movement.ways import Itineraries, MarchReach
+from warhost.skirmish.movement.reachable_hexes import Itineraries, MarchReach
 from warhost.skirmish.sequence import OffensiveFire
 from warhost.skirmish.set_up.placing import Dismount, Face, Ready, SetUp, areas_of, places_of
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish

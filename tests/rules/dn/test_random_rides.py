@@ -11,7 +11,7 @@ from tests.rules.dn.field import Field
 from warhost.core.dice import Dice
 from warhost.skirmish.movement.legs import ACTS
 from warhost.skirmish.movement.marches import March
-from warhost.skirmish.movement.ways import Itineraries
+from warhost.skirmish.movement.reachable_hexes import Itineraries
 from warhost.skirmish.places import NOWHERE
 from warhost.skirmish.state import OFF
 

@@ -13,7 +13,7 @@ from warhost.core.seats import Seat
 from warhost.skirmish.movement.arrivals import count_entry, doors, entry_cost, gates
 from warhost.skirmish.movement.legs import new_march
 from warhost.skirmish.movement.marches import March
-from warhost.skirmish.movement.ways import MarchReach
+from warhost.skirmish.movement.reachable_hexes import MarchReach
 from warhost.skirmish.places import upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.scenarios import load_scenario, scenario_keys

@@ -17,8 +17,8 @@ from warhost.skirmish.combat.webs import tear_way
 from warhost.skirmish.movement.challenges import Gauntlet, challengers
 from warhost.skirmish.movement.legs import first_stride, is_turn, strides_along
 from warhost.skirmish.movement.marches import is_rooted
+from warhost.skirmish.movement.reachable_hexes import Trail, act_name
 from warhost.skirmish.movement.stepping_and_turning import UNBOUNDED, Gait, Stride, gait_of
-from warhost.skirmish.movement.ways import Trail, act_name
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import Place, Pose, upper
 from warhost.skirmish.printed.fighters import Health

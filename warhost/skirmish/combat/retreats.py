@@ -17,8 +17,8 @@ from warhost.skirmish.movement.challenges import Gauntlet, challengers
 from warhost.skirmish.movement.led_horses import Shying, seen_in
 from warhost.skirmish.movement.legs import first_stride, strides_along
 from warhost.skirmish.movement.marches import is_rooted
+from warhost.skirmish.movement.reachable_hexes import Trail
 from warhost.skirmish.movement.stepping_and_turning import SHUT, Gait, gait_of
-from warhost.skirmish.movement.ways import Trail
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.people.stuns_and_wounds import kill, wound

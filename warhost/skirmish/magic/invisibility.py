@@ -16,8 +16,8 @@ from warhost.core.seats import Seat
 from warhost.skirmish.magic.range_and_energy import Incantation, casters, effect
 from warhost.skirmish.movement.legs import movement_points, new_march
 from warhost.skirmish.movement.marches import is_rooted
+from warhost.skirmish.movement.reachable_hexes import MarchReach
 from warhost.skirmish.movement.stacking import nearest_free, room_in
-from warhost.skirmish.movement.ways import MarchReach
 from warhost.skirmish.people.questions import HexChoice, NearbyChoice
 from warhost.skirmish.places import Pose, pose_at, upper
 from warhost.skirmish.state import MOVED, OFF, Going, Skirmish

@@ -20,8 +20,8 @@ from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.movement.arrivals import waits_to_enter
 from warhost.skirmish.movement.challenges import Gauntlet, challengers
 from warhost.skirmish.movement.legs import is_crossing, moments, new_march, next_leg, path_refusal, risk_of
+from warhost.skirmish.movement.reachable_hexes import Itineraries
 from warhost.skirmish.movement.stepping_and_turning import gait_of
-from warhost.skirmish.movement.ways import Itineraries
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import NOWHERE

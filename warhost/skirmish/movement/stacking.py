@@ -15,8 +15,8 @@ from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.movement.led_horses import seen_in
 from warhost.skirmish.movement.legs import new_march
 from warhost.skirmish.movement.marches import can_march
+from warhost.skirmish.movement.reachable_hexes import reach
 from warhost.skirmish.movement.stepping_and_turning import CLOSED, UNBOUNDED, Gait, gait_of
-from warhost.skirmish.movement.ways import reach
 from warhost.skirmish.places import Place, Pose, place_of, pose_at, upper
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import Skirmish, refuse

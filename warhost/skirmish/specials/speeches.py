@@ -17,7 +17,7 @@ from warhost.skirmish.movement.arrivals import edges, leave_map
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.movement.legs import LEAVING, moments, movement_points
 from warhost.skirmish.movement.marches import is_rooted
-from warhost.skirmish.movement.ways import MarchReach
+from warhost.skirmish.movement.reachable_hexes import MarchReach
 from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import NOWHERE
