@@ -9,7 +9,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core.dice import Dice
-from warhost.skirmish.movement.legs import ACTS
+from warhost.skirmish.movement.march_paths import ACTS
 from warhost.skirmish.movement.marches import March
 from warhost.skirmish.movement.reachable_hexes import Itineraries
 from warhost.skirmish.places import NOWHERE
