@@ -24,7 +24,7 @@ from warhost.skirmish.maps.passages import passages
 from warhost.skirmish.movement.marches import March
 from warhost.skirmish.places import Place
 from warhost.skirmish.sequence import NextTurn, OpenMovement
-from warhost.skirmish.sight.line_of_fire import judge
+from warhost.skirmish.sight.judged_lines import judge
 from warhost.skirmish.sight.seen_ground import sight_of
 from warhost.skirmish.specials.spawning import LayEgg
 from warhost.skirmish.state import Skirmish

@@ -13,7 +13,7 @@ from warhost.cartography.skirmish.fire import draw_fire, fire_layer, place_of, s
 from warhost.cartography.studio.svg import Element
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.places import upper
-from warhost.skirmish.sight.line_of_fire import LineOfFire, judge
+from warhost.skirmish.sight.judged_lines import LineOfFire, judge
 
 MILL = lay_out([Sheet("watermill")])
 LAKE = lay_out([Sheet("dragons-lake")])

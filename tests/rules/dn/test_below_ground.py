@@ -10,7 +10,7 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.skirmish.combat.odds import Melee, reckon, table_of
 from warhost.skirmish.maps.drawings import Letter
-from warhost.skirmish.sight.line_of_fire import judge
+from warhost.skirmish.sight.judged_lines import judge
 from warhost.skirmish.turns import PlayerTurn
 
 ROW = "A   .   .   .   .   .   .   ."

@@ -13,7 +13,7 @@ from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.maps.passages import passages
 from warhost.skirmish.places import Place, Pose, upper
 from warhost.skirmish.printed.bodies import load_bodies
-from warhost.skirmish.sight.line_of_fire import visible
+from warhost.skirmish.sight.judged_lines import visible
 from warhost.skirmish.sight.seen_ground import sight_of
 
 MILL = lay_out([Sheet("watermill")])

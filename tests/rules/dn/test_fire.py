@@ -19,7 +19,7 @@ from warhost.skirmish.fire.shots import Shooting
 from warhost.skirmish.maps.drawings import Letter
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.seams import SHOT_BARS
-from warhost.skirmish.sight.line_of_fire import Cover
+from warhost.skirmish.sight.judged_lines import Cover
 from warhost.skirmish.state import RELOADING, SHOT, SHOT_BACK, refuse
 from warhost.texts import language
 

@@ -16,7 +16,7 @@ from warhost.core.ids import HexId
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
 from warhost.skirmish.places import Place, upper
-from warhost.skirmish.sight.line_of_fire import empty_line, judge, places_beside, visible
+from warhost.skirmish.sight.judged_lines import empty_line, judge, places_beside, visible
 from warhost.skirmish.sight.seen_ground import sight_of
 
 GRID = HexGrid(14, 12)

@@ -9,7 +9,7 @@ from warhost.core.board.hex_lines import CENTRE
 from warhost.skirmish.maps.drawings import HexsideKind, Letter
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.places import upper
-from warhost.skirmish.sight.line_of_fire import Cover, LineOfFire, judge
+from warhost.skirmish.sight.judged_lines import Cover, LineOfFire, judge
 
 LEVELS = {
     "b": Letter("beach", -1),

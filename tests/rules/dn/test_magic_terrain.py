@@ -20,7 +20,7 @@ from warhost.skirmish.magic.shapes_of_spells import TEMPLATES, laid, turns_of
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.places import upper
 from warhost.skirmish.printed.spells import load_spells
-from warhost.skirmish.sight.line_of_fire import judge
+from warhost.skirmish.sight.judged_lines import judge
 from warhost.skirmish.state import Skirmish
 
 

@@ -1,7 +1,7 @@
 """A line of fire drawn for the player: what blocks it, what covers its target, and which rule says so (DN-2.21-01).
 
 >>> from warhost.skirmish.maps.ground import Ground
->>> from warhost.skirmish.sight.line_of_fire import judge
+>>> from warhost.skirmish.sight.judged_lines import judge
 >>> ground = Ground.drawn('''
 ... A   .   .   t   .   s
 ... B     .   .   .   .   .
@@ -40,7 +40,7 @@ from warhost.cartography.studio.svg import (
 from warhost.core.board.hex_lines import CENTRE
 from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.skirmish.maps.ground import Ground
-from warhost.skirmish.sight.line_of_fire import Cover, LineMark, LineOfFire
+from warhost.skirmish.sight.judged_lines import Cover, LineMark, LineOfFire
 
 CASING: Final = "#fffaf0"
 INK: Final = "#2b2118"

@@ -26,7 +26,7 @@ from warhost.skirmish.maps.ground import Ground, Sheet, lay_out, load_map
 from warhost.skirmish.places import upper
 from warhost.skirmish.printed.fighters import Fighter, Roster, load_fighters
 from warhost.skirmish.scenario.scenarios import load_scenario, scenario_keys
-from warhost.skirmish.sight.line_of_fire import judge
+from warhost.skirmish.sight.judged_lines import judge
 from warhost.texts import say
 
 console = Console(highlight=False)

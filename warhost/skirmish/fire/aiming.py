@@ -21,7 +21,7 @@ from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.tables import Band, MissileTable
 from warhost.skirmish.printed.weapons import Weapon
 from warhost.skirmish.scenario.muster import NOBODY, Muster
-from warhost.skirmish.sight.line_of_fire import Cover, LineMark, LineOfFire, empty_line, judge, places_beside, visible
+from warhost.skirmish.sight.judged_lines import Cover, LineMark, LineOfFire, empty_line, judge, places_beside, visible
 from warhost.skirmish.state import Skirmish, refuse
 
 STUNNED = int(Health.STUNNED)

@@ -36,7 +36,7 @@ from warhost.skirmish.fire.modifiers import AimedShot, shot_modifier, shot_modif
 from warhost.skirmish.fire.shooters import hides_archers, shooters, shot_reasons, targets, targets_of
 from warhost.skirmish.fire.stray_arrows import StrayArrow
 from warhost.skirmish.movement.challenges import DIE
-from warhost.skirmish.sight.line_of_fire import LineMark, LineOfFire
+from warhost.skirmish.sight.judged_lines import LineMark, LineOfFire
 from warhost.skirmish.state import (
     SHOT,
     SHOT_BACK,

@@ -15,7 +15,7 @@ from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.places import Place, upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.sight.line_of_fire import judge
+from warhost.skirmish.sight.judged_lines import judge
 from warhost.skirmish.state import OFF, Skirmish
 
 RETREAT = 2

@@ -26,7 +26,7 @@ from warhost.skirmish.people.questions import NearbyChoice, question
 from warhost.skirmish.places import Pose, upper
 from warhost.skirmish.seams import AFTER_MOVEMENT, LISTENERS, TURN_BEGINS, TURN_ENDS
 from warhost.skirmish.set_up.placing import areas_of, pose_in, seen_elsewhere
-from warhost.skirmish.sight.line_of_fire import visible
+from warhost.skirmish.sight.judged_lines import visible
 from warhost.skirmish.specials.base import RULE, ScenarioRule, seat_of_side, side_number, special
 from warhost.skirmish.state import OFF, Skirmish, refuse
 

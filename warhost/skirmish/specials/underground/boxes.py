@@ -34,7 +34,7 @@ from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.scenario.scenarios import hexes_of
 from warhost.skirmish.seams import LISTENERS, TURN_BEGINS, TURN_ENDS
 from warhost.skirmish.set_up.placing import Deploy, Face, Placed, Ready, SetUp, arranged_in
-from warhost.skirmish.sight.line_of_fire import visible
+from warhost.skirmish.sight.judged_lines import visible
 from warhost.skirmish.specials.base import ScenarioRule, seat_of_side, side_number
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
