@@ -20,7 +20,7 @@ from warhost.core.ids import HexId, PieceId, SeatNumber, each_piece
 from warhost.core.messages import Message, msg
 from warhost.core.prompts import Arrange, OneOf, SubsetOf
 from warhost.skirmish.acts.thrown_riders import Thrown, Tumble
-from warhost.skirmish.challenge.tearing import TearWeb
+from warhost.skirmish.challenge.tearing_webs import TearWeb
 from warhost.skirmish.combat.advance import Advance, StayPut
 from warhost.skirmish.combat.arcs import arc_to
 from warhost.skirmish.combat.attack import Attack, Suffer, Sweep
