@@ -12,7 +12,7 @@ from warhost.skirmish.combat.webs import COUNTERS, spin, webs
 from warhost.skirmish.scenario.conditions import Area
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import Movement
-from warhost.skirmish.specials.webs import Hang, Spinning
+from warhost.skirmish.specials.spinning_webs import Hang, Spinning
 
 ROW = """
     A   .   .   .   .   .   .   .

@@ -30,6 +30,7 @@ from warhost.skirmish.specials.sacks import Sacks
 from warhost.skirmish.specials.sleeping_dragon import ClimbingDragon, SleepingDragon
 from warhost.skirmish.specials.spawning import Crown, LayEgg, LayNoMore, Spawning
 from warhost.skirmish.specials.speeches import FairWords, Parley, SayNothing, Speak
+from warhost.skirmish.specials.spinning_webs import NoMoreWebs, Spin, Webs
 from warhost.skirmish.specials.surprise import Surprise
 from warhost.skirmish.specials.tablet import Tablet
 from warhost.skirmish.specials.underground import (
@@ -44,7 +45,6 @@ from warhost.skirmish.specials.underground import (
     locks,
     purchase,
 )
-from warhost.skirmish.specials.webs import NoMoreWebs, Spin, Webs
 
 __all__ = ["KINDS", "ORDERS", "Rule", "faults_of_specials", "layers_of", "read_rule", "rules_of", "spread_news"]
 
