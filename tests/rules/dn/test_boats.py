@@ -16,7 +16,7 @@ from warhost.skirmish.fire.shooters import may_shoot
 from warhost.skirmish.movement.marches import marchers
 from warhost.skirmish.scenario.scenarios import Special
 from warhost.skirmish.sequence import Movement
-from warhost.skirmish.specials.underground.boats import Launch, note_crews
+from warhost.skirmish.specials.underground.rowing import Launch, note_crews
 from warhost.skirmish.state import INTERPHASE, SHOT
 
 LAKE = """

@@ -57,10 +57,10 @@ from warhost.skirmish.specials.peace import Choose
 from warhost.skirmish.specials.spawning import LayEgg
 from warhost.skirmish.specials.speeches import SayNothing, Speak
 from warhost.skirmish.specials.underground.arrows import Send
-from warhost.skirmish.specials.underground.boats import Row
 from warhost.skirmish.specials.underground.boxes import OpenBox
 from warhost.skirmish.specials.underground.dungeons import ChooseExit, ChooseSpot, ComeUp, ComeUpAt, Surface
 from warhost.skirmish.specials.underground.purchase import CloseBoxes
+from warhost.skirmish.specials.underground.rowing import Row
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, hexes_on
 from warhost.skirmish.turns import HoldFire
 from warhost.skirmish.victory import NOBODY_WINS, holds

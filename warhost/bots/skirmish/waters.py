@@ -10,7 +10,7 @@ from warhost.skirmish.challenge.boats import boat_under, boats, open_water
 from warhost.skirmish.movement.arrivals import exits
 from warhost.skirmish.specials.base import seat_of_side
 from warhost.skirmish.specials.markers import Orb, lights_of, orb_of
-from warhost.skirmish.specials.underground.boats import Row, rowers, voyage
+from warhost.skirmish.specials.underground.rowing import Row, rowers, voyage
 from warhost.skirmish.state import OFF, Skirmish
 
 SEEKERS: Final = 3
