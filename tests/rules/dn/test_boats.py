@@ -10,8 +10,8 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core.ids import PieceId
 from warhost.skirmish.challenge.boats import Boat, boats, fits, launch
+from warhost.skirmish.challenge.gharv_interphase import Attacks
 from warhost.skirmish.challenge.gharvs import exposure
-from warhost.skirmish.challenge.interphase import Attacks
 from warhost.skirmish.fire.shooters import may_shoot
 from warhost.skirmish.movement.marches import marchers
 from warhost.skirmish.scenario.scenarios import Special

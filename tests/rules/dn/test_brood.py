@@ -11,8 +11,8 @@ from tests.rules.dn.field import Field
 from warhost.core import CHANCE
 from warhost.core.prompts import OneOf
 from warhost.core.seats import Seat
+from warhost.skirmish.challenge.gharv_interphase import Interphase, Prowl
 from warhost.skirmish.challenge.growth import come_of_age, grown_facings, is_of_age
-from warhost.skirmish.challenge.interphase import Interphase, Prowl
 from warhost.skirmish.magic.range_and_energy import Incantation, casting_modifier
 from warhost.skirmish.people.stuns_and_wounds import wound
 from warhost.skirmish.printed.fighters import Health

@@ -10,8 +10,15 @@ from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core import CHANCE
 from warhost.core.ids import PieceId
+from warhost.skirmish.challenge.gharv_interphase import (
+    Appearance,
+    Attacks,
+    GoingHome,
+    Interphase,
+    OpenInterphase,
+    exposed,
+)
 from warhost.skirmish.challenge.gharvs import exposure, in_contact, spare_gharvs, surfacing_places
-from warhost.skirmish.challenge.interphase import Appearance, Attacks, GoingHome, Interphase, OpenInterphase, exposed
 from warhost.skirmish.combat.advance import is_engaged
 from warhost.skirmish.combat.attack import MeleeRoll
 from warhost.skirmish.combat.odds import Melee, reckon
