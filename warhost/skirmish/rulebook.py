@@ -18,8 +18,8 @@ from warhost.core.seams import SeamChange, Seams, fill, settle
 from warhost.core.seats import Seat
 from warhost.skirmish import magic, seams
 from warhost.skirmish.acts import entrances, jumps  # noqa: F401  (the acts of entrances are registered)
+from warhost.skirmish.acts.black_dragon import put_back, watch_dragon_death, watch_trampled
 from warhost.skirmish.acts.carrying import Drag, Dragging, SetDown, watch_drowned, watch_marched
-from warhost.skirmish.acts.dragons import put_back, watch_dragon_death, watch_trampled
 from warhost.skirmish.acts.horses import watch_bridles
 from warhost.skirmish.acts.jumps import Plunge, watch_jumps, way_down
 from warhost.skirmish.acts.thrown_riders import Tumble, watch_thrown

@@ -7,7 +7,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from tests.rules.dn.test_combat import reckoning
-from warhost.skirmish.acts.dragons import PushedAside
+from warhost.skirmish.acts.black_dragon import PushedAside
 from warhost.skirmish.people.stuns_and_wounds import wound
 from warhost.skirmish.sequence import NextTurn
 

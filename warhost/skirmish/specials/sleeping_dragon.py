@@ -131,7 +131,7 @@ class WakingRoll(Throw[Skirmish]):
 
 @special("climbing-dragon")
 class ClimbingDragon(ScenarioRule, frozen=True):
-    """Awake, the dragon climbs between levels at a cost, within bounds; ``acts/dragons.py`` moves it."""
+    """Awake, the dragon climbs between levels at a cost, within bounds; ``acts/black_dragon.py`` moves it."""
 
     who: str
     map: str
