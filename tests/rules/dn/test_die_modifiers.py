@@ -21,7 +21,7 @@ from warhost.skirmish.acts.jumps import JUMP_MODIFIERS, HorseJump
 from warhost.skirmish.combat.odds import MELEE_MODIFIERS, SHIFTS, Melee, reckon, reckon_in_words
 from warhost.skirmish.fire.aiming import aim, archers, cover_parts
 from warhost.skirmish.fire.modifiers import SHOT_MODIFIERS, AimedShot, shot_modifier, shot_modifier_in_words
-from warhost.skirmish.magic.fireballs import FIREBALL_MODIFIERS, Burning
+from warhost.skirmish.magic.fireballs_and_magic_circles import FIREBALL_MODIFIERS, Burning
 from warhost.skirmish.magic.range_and_energy import CASTING_MODIFIERS, Incantation, casters, casting_modifier
 from warhost.skirmish.movement.challenges import CHALLENGE_MODIFIERS, Challenge, challenge_modifier
 from warhost.skirmish.notes import remember

@@ -14,7 +14,7 @@ from tests.rules.dn.test_magic_persons import beats, cost_of
 from warhost.core.board.hexes import HexGrid
 from warhost.core.ids import HexId, all_hexes
 from warhost.skirmish.acts.entrances import links
-from warhost.skirmish.magic.fireballs import Fireball
+from warhost.skirmish.magic.fireballs_and_magic_circles import Fireball
 from warhost.skirmish.magic.range_and_energy import casters
 from warhost.skirmish.magic.shapes_of_spells import TEMPLATES, laid, turns_of
 from warhost.skirmish.maps.drawings import HexsideKind

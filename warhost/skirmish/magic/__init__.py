@@ -13,7 +13,7 @@ from warhost.core.steps import Claim
 from warhost.skirmish.acts.entrances import LeadTo
 from warhost.skirmish.magic.buildings import RaiseHouse, RaiseTower, RaisingHouse, RaisingTower
 from warhost.skirmish.magic.casting import Counter, LetBe
-from warhost.skirmish.magic.fireballs import Circle, Circles, Fireball, Fireballs
+from warhost.skirmish.magic.fireballs_and_magic_circles import Circle, Circles, Fireball, Fireballs
 from warhost.skirmish.magic.invisibility import StealTo
 from warhost.skirmish.magic.spells_on_persons import Bestow, Bestowing, Empower, Empowering, Enchant, Enchanting
 from warhost.skirmish.magic.spirits import Conjure, Conjuring
