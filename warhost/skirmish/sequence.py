@@ -10,7 +10,7 @@ from warhost.core.orders import Order
 from warhost.core.prompts import Offer
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Procedure, Sequence, Step
-from warhost.skirmish.combat.contact import troop_of
+from warhost.skirmish.combat.who_can_attack import troop_of
 from warhost.skirmish.movement.stacking import too_many
 from warhost.skirmish.people.hiding import hides
 from warhost.skirmish.printed.fighters import Health

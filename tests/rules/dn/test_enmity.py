@@ -7,8 +7,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.skirmish.combat.attack import Strike
-from warhost.skirmish.combat.contact import can_be_attacked, can_be_provoked
 from warhost.skirmish.combat.retreats import Retreat
+from warhost.skirmish.combat.who_can_attack import can_be_attacked, can_be_provoked
 from warhost.skirmish.fire.shooters import can_be_shot, contacts
 from warhost.skirmish.movement.challenges import challengers
 from warhost.skirmish.scenario.muster import NO_SEAT, NOBODY

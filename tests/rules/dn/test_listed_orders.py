@@ -13,7 +13,7 @@ from warhost import library
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.ids import PieceId, SeatNumber
 from warhost.skirmish.acts.carrying import Dragging
-from warhost.skirmish.combat.contact import can_be_provoked
+from warhost.skirmish.combat.who_can_attack import can_be_provoked
 from warhost.skirmish.fire.aiming import archers
 from warhost.skirmish.fire.defensive_fire import LastShots, ShootingAtTheIdle
 from warhost.skirmish.fire.shooters import hides_archers, shot_reasons

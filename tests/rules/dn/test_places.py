@@ -6,7 +6,7 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
-from warhost.skirmish.combat.contact import can_strike
+from warhost.skirmish.combat.who_can_attack import can_strike
 from warhost.skirmish.fire.aiming import aim, can_aim
 from warhost.skirmish.fire.shooters import contacts
 from warhost.skirmish.maps.drawings import Letter

@@ -10,8 +10,8 @@ from warhost.bots.skirmish.gharv_toll import gharv_toll
 from warhost.bots.skirmish.ground_plans import FAR, distances, menaced, planned_ground, ways_out
 from warhost.bots.skirmish.worth import importance, losses, worth
 from warhost.core.ids import HexId, PieceId, SeatNumber
-from warhost.skirmish.combat.contact import can_be_attacked
 from warhost.skirmish.combat.odds import is_on_horseback
+from warhost.skirmish.combat.who_can_attack import can_be_attacked
 from warhost.skirmish.places import Place
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.specials.markers import Suns

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from warhost.core.ids import PieceId, SeatNumber
 from warhost.core.orders import Order
-from warhost.skirmish.combat.contact import can_attack, can_strike
+from warhost.skirmish.combat.who_can_attack import can_attack, can_strike
 from warhost.skirmish.magic.casting import COUNTER_FACTOR, Counter, Countering, LetBe, SpellClaim, ready, spell_reasons
 from warhost.skirmish.magic.fireballs_and_magic_circles import Burning, Fireball, Fireballs
 from warhost.skirmish.magic.range_and_energy import Incantation, odds_of_success, range_of

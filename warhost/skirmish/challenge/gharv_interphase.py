@@ -29,8 +29,8 @@ from warhost.skirmish.challenge.gharvs import (
     ways_home,
 )
 from warhost.skirmish.combat.attack import declare
-from warhost.skirmish.combat.contact import is_possible
 from warhost.skirmish.combat.odds import Melee, reckon
+from warhost.skirmish.combat.who_can_attack import is_possible
 from warhost.skirmish.movement.challenges import DIE, Gauntlet, challengers, is_hurt
 from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.places import NOWHERE, Place, pose_at

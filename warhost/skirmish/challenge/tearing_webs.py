@@ -14,8 +14,8 @@ from warhost.core.prompts import Choices, OneOf, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.skirmish.combat.advance import Pursue, Pursuit
-from warhost.skirmish.combat.contact import can_attack
 from warhost.skirmish.combat.webs import is_stopped_by_webs, webs
+from warhost.skirmish.combat.who_can_attack import can_attack
 from warhost.skirmish.places import upper
 from warhost.skirmish.seams import COMBAT
 from warhost.skirmish.state import ENGAGED, FOUGHT, Legs, Skirmish, hexes_on, refuse

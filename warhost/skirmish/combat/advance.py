@@ -12,8 +12,8 @@ from warhost.core.orders import Kind, Order, Path, Piece
 from warhost.core.prompts import Ask, Choices, OneOf, PathTo
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
-from warhost.skirmish.combat.contact import attackable
 from warhost.skirmish.combat.webs import tear_way
+from warhost.skirmish.combat.who_can_attack import attackable
 from warhost.skirmish.movement.challenges import Gauntlet, challengers
 from warhost.skirmish.movement.march_paths import first_stride, is_turn, strides_along
 from warhost.skirmish.movement.marches import is_rooted

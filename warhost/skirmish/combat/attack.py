@@ -18,18 +18,6 @@ from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Decision, Throw
 from warhost.skirmish.combat.advance import AfterCombat, snapshot
 from warhost.skirmish.combat.arcs import bearers, is_mixed
-from warhost.skirmish.combat.contact import (
-    attackable,
-    bands,
-    barred,
-    can_attack,
-    can_be_attacked,
-    can_be_provoked,
-    can_strike,
-    is_possible,
-    provocation,
-    strikes_of,
-)
 from warhost.skirmish.combat.expected_losses import FATES, UNHURT, fate_of, fates, in_words
 from warhost.skirmish.combat.odds import (
     Melee,
@@ -42,6 +30,18 @@ from warhost.skirmish.combat.odds import (
 )
 from warhost.skirmish.combat.retreats import drive_back
 from warhost.skirmish.combat.venom import is_deadly, is_mixed_with_venom, is_poisoned, strikes_venomously
+from warhost.skirmish.combat.who_can_attack import (
+    attackable,
+    bands,
+    barred,
+    can_attack,
+    can_be_attacked,
+    can_be_provoked,
+    can_strike,
+    is_possible,
+    provocation,
+    strikes_of,
+)
 from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.people.stuns_and_wounds import flight_of_stunned, kill, stun, wound

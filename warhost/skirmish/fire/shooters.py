@@ -11,7 +11,7 @@ from warhost.core.messages import msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
 from warhost.core.steps import Step
-from warhost.skirmish.combat.contact import can_be_provoked
+from warhost.skirmish.combat.who_can_attack import can_be_provoked
 from warhost.skirmish.fire.aiming import archers, can_aim, line_reasons, weapon_of
 from warhost.skirmish.seams import SHOT_BARS
 from warhost.skirmish.state import (

@@ -16,9 +16,9 @@ from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Choices, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.steps import Throw
-from warhost.skirmish.combat.contact import provocation
 from warhost.skirmish.combat.expected_losses import FATES, fate_of, fates, in_words
 from warhost.skirmish.combat.expected_losses import UNHURT as UNHARMED
+from warhost.skirmish.combat.who_can_attack import provocation
 from warhost.skirmish.fire.aiming import (
     COVERS,
     Aim,
