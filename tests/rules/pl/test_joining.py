@@ -13,7 +13,7 @@ from warhost.campaign.cards.turn import ChooseHalf
 from warhost.campaign.land.movement import open_movement
 from warhost.campaign.politics.new_allies import PlaceForce
 from warhost.campaign.position.bars import open_step
-from warhost.campaign.printed.joining_table import load_joining_table
+from warhost.campaign.printed.card_activation_numbers import load_joining_table
 from warhost.campaign.printed.sides import NEUTRAL, SEATS
 from warhost.campaign.sequence import SEQUENCE, Movement
 from warhost.core.ids import HexId

@@ -25,7 +25,7 @@ from warhost.campaign.politics.invasion import AfterInvasion
 from warhost.campaign.position.bars import Bar, Frontier, StepName, bar
 from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.war_modes import WarMode
-from warhost.campaign.printed.joining_table import load_joining_table
+from warhost.campaign.printed.card_activation_numbers import load_joining_table
 from warhost.campaign.printed.sides import HL, WS, enemy
 from warhost.campaign.state import FROZEN, MOVED, War
 from warhost.core.board.hexsets import NOWHERE, HexSet

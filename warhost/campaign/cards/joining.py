@@ -24,7 +24,7 @@ from warhost.campaign.politics.activation import (
 )
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.position.yes_or_no import Answer, YesOrNo
-from warhost.campaign.printed.joining_table import load_joining_table
+from warhost.campaign.printed.card_activation_numbers import load_joining_table
 from warhost.campaign.printed.sides import NEUTRAL, WS
 from warhost.campaign.scenario.deck_files import CardId
 from warhost.campaign.state import FROZEN, War
