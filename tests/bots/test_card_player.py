@@ -20,8 +20,8 @@ from warhost.bots.campaign.marshal import Marshal
 from warhost.bots.campaign.plans import Move, planned
 from warhost.bots.campaign.worth import PRIZE, TEMPLE, Stakes
 from warhost.bots.odds_bot import OddsBot
+from warhost.campaign.cards.activation import NO_CARD, JoiningRoll, SecondRoll, StayAway
 from warhost.campaign.cards.assault import grant
-from warhost.campaign.cards.joining import NO_CARD, JoiningRoll, SecondRoll, StayAway
 from warhost.campaign.cards.turn import (
     CARDS,
     WAR,

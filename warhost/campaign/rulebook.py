@@ -15,13 +15,13 @@ from warhost.campaign.advanced.heroic.layer import HERO_ORDERS
 from warhost.campaign.advanced.interception import SHIFTS, Intercept
 from warhost.campaign.advanced.moving_together import Convoy, Formation
 from warhost.campaign.advanced.supply import Starve
+from warhost.campaign.cards.activation import CallKnights
 from warhost.campaign.cards.assault import PLEDGES, TOLLS, DeclareAssault
 from warhost.campaign.cards.berem import Escort, SeizeBerem
 from warhost.campaign.cards.deck import EVENTS, card_ref
 from warhost.campaign.cards.effects.book import ORDERS as EVENT_ORDERS
 from warhost.campaign.cards.event_phase import Decline, Exchange
 from warhost.campaign.cards.invasion import Invade
-from warhost.campaign.cards.joining import CallKnights
 from warhost.campaign.cards.layer import CARDS
 from warhost.campaign.cards.optional.command import COMMAND_LANCE
 from warhost.campaign.cards.optional.haste import Haste

@@ -10,12 +10,12 @@ from tests.rules.pl.test_joining import border, side_of_nation
 from tests.rules.pl.test_new_rules import beside
 from tests.rules.pl.test_points import attackers, fighting, lose, plain, rebuilder
 from warhost.campaign.cards import berem
+from warhost.campaign.cards.activation import joining_number
 from warhost.campaign.cards.assault import grant, points_of
 from warhost.campaign.cards.deck import DrawCards
 from warhost.campaign.cards.effects.in_force import ODD, haunted_hexes, put_in_force
 from warhost.campaign.cards.effects.odd_cards import Sighting
 from warhost.campaign.cards.invasion import invaders, strength_of
-from warhost.campaign.cards.joining import joining_number
 from warhost.campaign.cards.rebuilding import can_be_mended, return_hexes
 from warhost.campaign.cards.supply import JudgeSupply, lines_of
 from warhost.campaign.cards.turn import ChooseHalf

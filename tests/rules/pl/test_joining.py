@@ -7,8 +7,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dg.games import proposed
 from tests.rules.pl.table import DISCARD, HL, OPEN, OUT, WS, CardTable, table
+from warhost.campaign.cards.activation import conquests, joining_number
 from warhost.campaign.cards.invasion import invasion_number, invasion_odds, invasions_to_declare
-from warhost.campaign.cards.joining import conquests, joining_number
 from warhost.campaign.cards.turn import ChooseHalf
 from warhost.campaign.land.movement import open_movement
 from warhost.campaign.politics.new_allies import PlaceForce

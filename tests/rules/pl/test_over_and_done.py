@@ -11,11 +11,11 @@ from tests.rules.pl.test_joining import border, side_of_nation
 from tests.rules.pl.test_new_rules import ISLAND
 from tests.rules.pl.test_points import lose, plain, rebuilder
 from tests.rules.pl.test_turn import turned_up
+from warhost.campaign.cards.activation import joining_number
 from warhost.campaign.cards.assault import grant
 from warhost.campaign.cards.deck import ShuffleDiscards
 from warhost.campaign.cards.event_phase import EventPhase
 from warhost.campaign.cards.invasion import invaders, invasion_number, strength_of
-from warhost.campaign.cards.joining import joining_number
 from warhost.campaign.cards.layer import EndOfCardTurn
 from warhost.campaign.cards.playing import CardPhase
 from warhost.campaign.cards.reactions import AfterBattle, BeforeRoll

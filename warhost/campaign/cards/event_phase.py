@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.campaign.cards.activation import woo
 from warhost.campaign.cards.deck import (
     DECK,
     SHOWN,
@@ -18,7 +19,6 @@ from warhost.campaign.cards.deck import (
     take_into_hand,
 )
 from warhost.campaign.cards.deck import bury as bury_card
-from warhost.campaign.cards.joining import woo
 from warhost.campaign.cards.playing import keep_refusal
 from warhost.campaign.cards.reactions import not_held
 from warhost.campaign.printed.sides import HL, WS, enemy

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import cast
 
+from warhost.campaign.cards.activation import SecondRoll
 from warhost.campaign.cards.effects.in_force import rating
-from warhost.campaign.cards.joining import SecondRoll
 from warhost.campaign.land.leaders import LeaderFate, Refuge
 from warhost.campaign.land.movement import can_start, destinations
 from warhost.campaign.land.stacking import StackingLaw

@@ -9,7 +9,7 @@ from collections.abc import Sequence as Listed
 from dataclasses import dataclass
 from typing import Any, cast
 
-from warhost.campaign.cards.joining import SecondRoll, enter_war, is_knight_nation, joining_number
+from warhost.campaign.cards.activation import SecondRoll, enter_war, is_knight_nation, joining_number
 from warhost.campaign.cards.reactions import Window
 from warhost.campaign.land.detours import is_neutral_land, neutral_lands
 from warhost.campaign.politics.activation import (

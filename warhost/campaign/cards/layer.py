@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from warhost.campaign.cards.activation import CallingKnights
 from warhost.campaign.cards.assault import Assaulting, AssaultingAtSea, AssaultingCitadels, DeclaringAssault
 from warhost.campaign.cards.berem import CaptureBerem, Escorting, SeizingBerem, watch_berem, watch_gate
 from warhost.campaign.cards.deck import EVENTS, StackDeck
@@ -22,7 +23,6 @@ from warhost.campaign.cards.invasion import (
     preview_crossing,
     watch_border,
 )
-from warhost.campaign.cards.joining import CallingKnights
 from warhost.campaign.cards.playing import CARD_PLAY, Dropping, PlayingEvents, PlayingOnTheMarch
 from warhost.campaign.cards.reactions import AfterBattle, AfterRoll, BeforeRoll
 from warhost.campaign.cards.rebuilding import Rebuilding, ReturnOfArmies

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.campaign.cards.activation import SecondRoll
 from warhost.campaign.cards.assault import lapse
 from warhost.campaign.cards.deck import FillHands, LateEras, ShuffleDiscards, card_ref, discard, hand, law_in_force
 from warhost.campaign.cards.effects.odd_cards import LauranaReturns
-from warhost.campaign.cards.joining import SecondRoll
 from warhost.campaign.cards.playing import CardPhase, keep_refusal
 from warhost.campaign.cards.reactions import Window, forget_reactions, not_held, reaction_bonus
 from warhost.campaign.initiative import initiative_dice

@@ -8,13 +8,13 @@ from typing import Any
 from warhost.bots.campaign.operations import ROOM
 from warhost.bots.campaign.worth import BattleWorth, Stakes
 from warhost.bots.search import Asked
+from warhost.campaign.cards.activation import CallKnights, SecondRoll, is_knight_nation, joining_number
 from warhost.campaign.cards.assault import DeclareAssault, points_of, toll
 from warhost.campaign.cards.deck import event_refusal, hand, is_for, spec
 from warhost.campaign.cards.effects.in_battle import counts_in
 from warhost.campaign.cards.effects.targets import NameTarget, TargetHex
 from warhost.campaign.cards.event_phase import Decline, Exchange, OpenCard
 from warhost.campaign.cards.invasion import Invade
-from warhost.campaign.cards.joining import CallKnights, SecondRoll, is_knight_nation, joining_number
 from warhost.campaign.cards.playing import CardPhase, Drop, EndCards, Play, keep_refusal
 from warhost.campaign.cards.reactions import PassBy, React, Window
 from warhost.campaign.cards.rebuilding import Rebuild, Restore, Shares, SpendPoints, needs_of

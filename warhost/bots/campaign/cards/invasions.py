@@ -12,8 +12,8 @@ from warhost.bots.campaign.cards.hand import nation_strength
 from warhost.bots.campaign.operations import ROOM
 from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.worth import keeps
+from warhost.campaign.cards.activation import is_knight_nation
 from warhost.campaign.cards.invasion import invaders, invasion_number
-from warhost.campaign.cards.joining import is_knight_nation
 from warhost.campaign.land.detours import is_neutral_land, neutral_lands
 from warhost.campaign.politics.activation import can_be_activated, roll_off_chance
 from warhost.campaign.printed.sides import HL, WS

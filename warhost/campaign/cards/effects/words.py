@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.cards import assault, rebuilding
+from warhost.campaign.cards.activation import is_knight_nation, woo
 from warhost.campaign.cards.deck import (
     DISCARD,
     card_ref,
@@ -22,7 +23,6 @@ from warhost.campaign.cards.deck import (
 )
 from warhost.campaign.cards.effects.in_force import printed, put_in_force
 from warhost.campaign.cards.effects.targets import AIMS, WHOLE, Aim, NameTarget, told
-from warhost.campaign.cards.joining import is_knight_nation, woo
 from warhost.campaign.cards.supply import is_supplied
 from warhost.campaign.land.stacking import can_stack, can_stand
 from warhost.campaign.position.bars import welcome
