@@ -8,9 +8,9 @@ from warhost.campaign.cards.activation import CallingKnights
 from warhost.campaign.cards.assault import Assaulting, AssaultingAtSea, AssaultingCitadels, DeclaringAssault
 from warhost.campaign.cards.berem import CaptureBerem, Escorting, SeizingBerem, watch_berem, watch_gate
 from warhost.campaign.cards.deck import EVENTS, StackDeck
+from warhost.campaign.cards.dragons_against_fleets import FLEETS_ANSWER_ON_ONE, AssaultingFleets
 from warhost.campaign.cards.effects.book import CHANGES, BookOfEvents
 from warhost.campaign.cards.event_phase import EventPhase
-from warhost.campaign.cards.fleets import FLEETS_ANSWER_ON_ONE, AssaultingFleets
 from warhost.campaign.cards.highlords import HighlordsApart, fate_by_rating, highlords_together, watch_highlords
 from warhost.campaign.cards.invasion import (
     AtTheBorder,
