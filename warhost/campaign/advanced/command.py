@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from warhost.campaign.advanced.turn import PERSONS_LAST
+from warhost.campaign.advanced.leaders_move_last import PERSONS_LAST
 from warhost.campaign.combat.command import (
     HIGHLORDS,
     KNIGHTS,

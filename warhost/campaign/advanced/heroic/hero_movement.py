@@ -15,7 +15,7 @@ from typing import Any
 
 from warhost.campaign.advanced.heroic.captives import LAST_SAFE, CaptureCheck
 from warhost.campaign.advanced.heroic.heroes import hero_steps, heroes_in, heroes_of, is_hero
-from warhost.campaign.advanced.turn import begin_persons, have_persons_begun, warn_of_last_block
+from warhost.campaign.advanced.leaders_move_last import begin_persons, have_persons_begun, warn_of_last_block
 from warhost.campaign.land.movement import closed_refusal
 from warhost.campaign.position.bars import bar_refusals
 from warhost.campaign.position.courses import Onward, is_announced

@@ -77,7 +77,7 @@ from warhost.campaign.advanced.heroic.uncovering_artifacts import (
     watch_uncovered,
 )
 from warhost.campaign.advanced.intercepting_heroes import Waylay, Waylaying
-from warhost.campaign.advanced.turn import PERSONS_LAST
+from warhost.campaign.advanced.leaders_move_last import PERSONS_LAST
 from warhost.campaign.combat.attack import BATTLE
 from warhost.campaign.combat.battle_strength import STRENGTHS
 from warhost.campaign.combat.command import RACE_WAIVERS
