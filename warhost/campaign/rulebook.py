@@ -11,7 +11,7 @@ from warhost.briefings import briefing_of, companion
 from warhost.campaign.advanced import LAYERS
 from warhost.campaign.advanced.after_interception import FallBack
 from warhost.campaign.advanced.heroic.heroic_actions import DEEDS
-from warhost.campaign.advanced.heroic.layer import HERO_ORDERS
+from warhost.campaign.advanced.heroic.turn_and_layer import HERO_ORDERS
 from warhost.campaign.advanced.interception import SHIFTS, Intercept
 from warhost.campaign.advanced.moving_together import Convoy, Formation
 from warhost.campaign.advanced.supply import Starve

@@ -4,7 +4,7 @@ May import everything in campaign but ``rulebook``, which lists the layers.
 """
 
 from warhost.campaign.advanced.command import COMMAND
-from warhost.campaign.advanced.heroic.layer import HEROES
+from warhost.campaign.advanced.heroic.turn_and_layer import HEROES
 from warhost.campaign.advanced.interception import INTERCEPTION
 from warhost.campaign.advanced.raids import DRAGONS_AND_SHIPS
 from warhost.campaign.advanced.supply import SUPPLY
