@@ -16,7 +16,7 @@ from tests.web.conftest import DESKTOP, Seated
 from tests.web.players import MousePlayer
 from tests.web.serving import Server
 from tests.web.table import Table
-from warhost.campaign.advanced.hero_sheet import place_or_hex
+from warhost.campaign.advanced.heroes_in_view import place_or_hex
 from warhost.campaign.advanced.heroic.active_hero import NameHero, activate
 from warhost.campaign.advanced.heroic.captives import captives_of_side
 from warhost.campaign.advanced.heroic.carried_artifacts import own_parcels

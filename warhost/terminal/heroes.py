@@ -6,7 +6,7 @@ from warhost.battle.command.persons import persons_of
 from warhost.battle.notes import DEFAULTS, plight, sheet_notes, unit_notes
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle
-from warhost.campaign.advanced.hero_sheet import has_heroes, hero_lines
+from warhost.campaign.advanced.heroes_in_view import has_heroes, hero_lines
 from warhost.campaign.advanced.heroic.heroic_actions import possible_deeds
 from warhost.campaign.printed.sides import NEUTRAL, viewer_of
 from warhost.campaign.state import War

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warhost.campaign.advanced.hero_sheet import (
+from warhost.campaign.advanced.heroes_in_view import (
     HeroLine,
     best_envoy,
     has_heroes,
