@@ -9,7 +9,7 @@ from warhost.bots import bot
 from warhost.bots.campaign.fleets import course, danger, ways_out
 from warhost.bots.campaign.marshal import Marshal
 from warhost.bots.search import Desk
-from warhost.campaign.advanced.moving_together import Convoy
+from warhost.campaign.advanced.intercepted_stacks import Convoy
 from warhost.campaign.printed.sides import SEATS
 from warhost.campaign.sea.exits import Depart
 from warhost.campaign.sea.ships import Sail

@@ -12,8 +12,8 @@ from warhost.campaign.advanced import LAYERS
 from warhost.campaign.advanced.after_interception import FallBack
 from warhost.campaign.advanced.heroic.heroic_actions import DEEDS
 from warhost.campaign.advanced.heroic.turn_and_layer import HERO_ORDERS
+from warhost.campaign.advanced.intercepted_stacks import Convoy, Formation
 from warhost.campaign.advanced.interception import SHIFTS, Intercept
-from warhost.campaign.advanced.moving_together import Convoy, Formation
 from warhost.campaign.advanced.supply import Starve
 from warhost.campaign.cards.activation import CallKnights
 from warhost.campaign.cards.assault import PLEDGES, TOLLS, DeclareAssault

@@ -11,8 +11,8 @@ from warhost.bots.campaign.admiral import DIE, sea_fight_worth
 from warhost.bots.campaign.routes import EnemyGround, Routes
 from warhost.bots.campaign.worth import Stakes
 from warhost.bots.search import Asked
+from warhost.campaign.advanced.intercepted_stacks import Convoy
 from warhost.campaign.advanced.interception import farthest, is_ready
-from warhost.campaign.advanced.moving_together import Convoy
 from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.position.theatre import disc
 from warhost.campaign.printed.sides import NEUTRAL, enemy, side_of

@@ -21,7 +21,7 @@ from warhost.campaign.advanced.after_interception import (
     sea_ways,
     sky_ways,
 )
-from warhost.campaign.advanced.moving_together import Convoying, FlyingTogether
+from warhost.campaign.advanced.intercepted_stacks import Convoying, FlyingTogether
 from warhost.campaign.position.bars import STEP_OPENS, StepName
 from warhost.campaign.position.courses import COURSE, OnCourse, Onward, Response
 from warhost.campaign.position.hidden_counters import bare, hides_stacks
