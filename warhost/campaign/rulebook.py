@@ -147,7 +147,7 @@ from warhost.campaign.special.strategic_events import (
 )
 from warhost.campaign.special.wizards import Send, Sending
 from warhost.campaign.state import War
-from warhost.campaign.terrain.seasons import SEASONS
+from warhost.campaign.terrain.map_by_season import SEASONS
 from warhost.campaign.victory import VERDICT, CompleteQuest, EndOfTurn, QuestClaim, judge, watch_goals
 from warhost.campaign.world.atlas import load_atlas
 from warhost.core.dice import Dice

@@ -16,8 +16,8 @@ from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_tables import TABLES
 from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, OFF, POOL, SEATS, WS, enemy
 from warhost.campaign.terrain.ground import Ground, Lay, Spans
+from warhost.campaign.terrain.map_by_season import SEASONS
 from warhost.campaign.terrain.movement_costs import Gait
-from warhost.campaign.terrain.seasons import SEASONS
 from warhost.core.board.floods import Steps
 from warhost.core.board.hexsets import HexSet
 from warhost.core.ids import NO_PIECE, HexId, PieceId, Side, each_piece, each_side

@@ -19,7 +19,7 @@ from warhost.campaign.printed.calendar import load_calendar
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.sea.ship_stacking import sink
 from warhost.campaign.state import BRAVED, HALTED, War
-from warhost.campaign.terrain.seasons import SEASONS, Season
+from warhost.campaign.terrain.map_by_season import SEASONS, Season
 from warhost.campaign.world.atlas import Atlas, Barrier, Crossing
 from warhost.campaign.world.waters import Links, Waters
 from warhost.core.dice import Roll

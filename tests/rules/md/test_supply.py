@@ -18,7 +18,7 @@ from warhost.campaign.politics.replacements import Replacements, entry_hexes
 from warhost.campaign.printed.sides import POOL, SEATS, enemy
 from warhost.campaign.sequence import SEQUENCE
 from warhost.campaign.state import War
-from warhost.campaign.terrain.seasons import AS_MAPPED
+from warhost.campaign.terrain.map_by_season import AS_MAPPED
 from warhost.campaign.victory import EndOfTurn
 from warhost.campaign.world.atlas import Barrier, Crossing, Terrain
 from warhost.core.ids import HexId, Side, all_hexes

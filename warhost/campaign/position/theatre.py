@@ -23,8 +23,8 @@ from warhost.campaign.scenario.scenario_files import Scenario, applies
 from warhost.campaign.terrain.favourable_terrain import favourable_terrain
 from warhost.campaign.terrain.ground import Ground
 from warhost.campaign.terrain.landing_grounds import dry_hexes, perches
+from warhost.campaign.terrain.map_by_season import AS_MAPPED, Season
 from warhost.campaign.terrain.movement_costs import Gait, gait_of
-from warhost.campaign.terrain.seasons import AS_MAPPED, Season
 from warhost.campaign.world.atlas import Atlas
 from warhost.campaign.world.waters import waters_of
 from warhost.core.board.floods import Steps

@@ -7,8 +7,8 @@ from functools import cache, lru_cache, partial
 from typing import TypeAlias
 
 from warhost.campaign.terrain.adjacency import adjacency, adjacent_to
+from warhost.campaign.terrain.map_by_season import Season
 from warhost.campaign.terrain.movement_costs import Gait, movement_steps, steps_from
-from warhost.campaign.terrain.seasons import Season
 from warhost.campaign.world.atlas import Atlas
 from warhost.campaign.world.waters import Waters
 from warhost.core.board.floods import Steps
