@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
-from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.position.secrets import SECRETS, lines_to_tell
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_tables import TABLES

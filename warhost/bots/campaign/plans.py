@@ -17,7 +17,7 @@ from warhost.campaign.combat.attack import can_enter, declared
 from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.land import flying, movement
 from warhost.campaign.land.stacking import can_stack
-from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.printed.sides import OFF, enemy
 from warhost.campaign.special.wizards import can_be_sent
 from warhost.campaign.state import ATTACKED, MOVED, War

@@ -11,7 +11,7 @@ from statistics import mean
 from warhost.bots.campaign.doctrines import BY_THE_BOOK
 from warhost.bots.campaign.plans import Campaigner
 from warhost.campaign.land import flying, movement
-from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
 from warhost.core.ids import Side

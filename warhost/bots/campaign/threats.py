@@ -11,7 +11,7 @@ from warhost.campaign.combat.attack import can_enter
 from warhost.campaign.combat.battle_strength import Battle, best_general, sheet_of
 from warhost.campaign.combat.command import out_of_command
 from warhost.campaign.combat.modifiers import DEFENDING, walls_factor
-from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import War
 from warhost.campaign.world.map_terms import PlaceKind

@@ -12,7 +12,7 @@ from typing import Any
 from warhost.campaign.cards.assault import pay, toll_refusal
 from warhost.campaign.cards.victory import berem_arrives
 from warhost.campaign.combat.battle_strength import Battle, attackers_of, defenders_of
-from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import BORNE, HL, NEUTRAL

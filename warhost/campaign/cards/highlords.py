@@ -12,7 +12,7 @@ from warhost.campaign.land.leaders import LeaderFate, Refuge
 from warhost.campaign.land.movement import can_start, destinations
 from warhost.campaign.land.stacking import StackingLaw
 from warhost.campaign.politics.replacements import capital_hex
-from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.printed.sides import GONE, HL, OFF
 from warhost.campaign.state import War
 from warhost.core.board.hexsets import NOWHERE, HexSet

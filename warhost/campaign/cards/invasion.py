@@ -22,8 +22,8 @@ from warhost.campaign.politics.activation import (
     tell_activation_roll,
 )
 from warhost.campaign.politics.invasion import AfterInvasion
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.position.bars import Bar, Frontier, StepName, bar
-from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.card_activation_numbers import load_joining_table
 from warhost.campaign.printed.sides import HL, WS, enemy

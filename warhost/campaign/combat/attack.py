@@ -15,8 +15,8 @@ from warhost.campaign.combat.battle_costs import battle_means, expected_losses, 
 from warhost.campaign.combat.battle_strength import NOBODY, Battle, best_of, company_of, defenders_of, generals_in
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength, totals
 from warhost.campaign.land.movement import closed_refusal
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.position.bars import bar_refusals
-from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.hidden_counters import bare, sees
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.combat_table import CombatTable, Result

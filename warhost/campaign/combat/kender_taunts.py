@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.combat.attack import Declare, can_attack
-from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.position.hidden_counters import disclose
 from warhost.campaign.printed.sides import enemy
 from warhost.campaign.state import TAUNTED, War

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from warhost.campaign.land.stacking import STACKING, ends_for
-from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.position.hidden_counters import bare, disclose
 from warhost.campaign.position.persons import shares_fate
 from warhost.campaign.printed.sides import GONE, enemy

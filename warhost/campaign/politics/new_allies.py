@@ -11,8 +11,8 @@ from typing import Any
 
 from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.position.bars import welcome
-from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.hidden_counters import refs_seen
 from warhost.campaign.printed.sides import HELD, enemy
 from warhost.campaign.sea.ship_stacking import is_barred, room_refusal, ships_at

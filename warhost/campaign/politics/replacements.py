@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.land.stacking import can_stack, stacking_refusals
-from warhost.campaign.position.felt_armies import counts_as_army
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.position.hidden_counters import disclose
 from warhost.campaign.printed.sides import GONE, OFF, POOL, enemy
 from warhost.campaign.state import War

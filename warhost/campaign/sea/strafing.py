@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from warhost.campaign.position.armies_that_count import counts_as_army
 from warhost.campaign.position.bars import bar_refusals
-from warhost.campaign.position.felt_armies import counts_as_army
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import enemy
