@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tests.rulemark import rule
-from warhost.campaign.combat.on_paper import PaperBattle
+from warhost.campaign.combat.paper_battles import PaperBattle
 from warhost.cli import assemble
 
 

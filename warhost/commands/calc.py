@@ -11,7 +11,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from warhost.campaign.combat.on_paper import CROSSINGS, FORTS, PaperBattle
+from warhost.campaign.combat.paper_battles import CROSSINGS, FORTS, PaperBattle
 from warhost.campaign.politics.activation import activation_parts, bonus_part, chance_of, roll_off_chance
 from warhost.campaign.printed.sides import HL, SIDE_NAMES, WS, enemy
 from warhost.campaign.special.orbs_and_gnomes_in_battle import gnome_gain
