@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tests.rulemark import rule
 from tests.rules.dg.board import HL, battlefield
-from warhost.campaign.combat.battle_costs import meanings, steps_lost
+from warhost.campaign.combat.battle_results import meanings, steps_lost
 from warhost.campaign.printed.combat_table import read_blow
 from warhost.core.odds import Odds
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from warhost.campaign.combat.attack import BATTLE, battle_odds, with_best_generals
-from warhost.campaign.combat.battle_costs import expected_losses, result_in_words
+from warhost.campaign.combat.battle_results import expected_losses, result_in_words
 from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.combat.losses import perish
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength

@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from warhost.campaign.combat.battle_costs import battle_means, expected_losses, meanings
+from warhost.campaign.combat.battle_results import battle_means, expected_losses, meanings
 from warhost.campaign.combat.battle_strength import NOBODY, Battle, best_of, company_of, defenders_of, generals_in
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength, totals
 from warhost.campaign.land.movement import closed_refusal
