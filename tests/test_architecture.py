@@ -111,7 +111,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("scenario",),
         ("state",),
         ("engagements", "seams", "terrain"),
-        ("screens",),
+        ("woods_and_cover",),
         ("command",),
         ("morale",),
         ("combat",),

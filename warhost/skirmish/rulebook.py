@@ -35,7 +35,7 @@ from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack, ShootingAtT
 from warhost.skirmish.fire.shooters import finish_reload
 from warhost.skirmish.fire.shots import Shoot, Shooting
 from warhost.skirmish.goals import tally
-from warhost.skirmish.magic import fireballs, range_and_energy
+from warhost.skirmish.magic import fireballs_and_magic_circles, range_and_energy
 from warhost.skirmish.magic.casting import reckon_energy, watch_energy
 from warhost.skirmish.magic.fireballs_and_magic_circles import circle_bar
 from warhost.skirmish.magic.invisibility import imagine_unseen, return_to_sight
@@ -117,7 +117,7 @@ SEAMS = fill(
     challenges.OF_THE_BOOK,
     jumps.OF_THE_BOOK,
     range_and_energy.OF_THE_BOOK,
-    fireballs.OF_THE_BOOK,
+    fireballs_and_magic_circles.OF_THE_BOOK,
     seams.WAKING_MODIFIERS.holds(),
     WATCHERS.holds(
         spread_news,

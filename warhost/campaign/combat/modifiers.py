@@ -2,7 +2,7 @@
 
 One list, read in two ways: ``total_modifier`` adds it up, ``modifiers_in_words`` explains it. Both read a
 :class:`BattleSheet`, a battle in figures, which comes from a position (``battles.py``) or from players who describe
-their table (``on_paper.py``). DG-10-05, DG-11-05, DG-11-17, DG-11-23, DG-11-24, DG-11-27.
+their table (``paper_battles.py``). DG-10-05, DG-11-05, DG-11-17, DG-11-23, DG-11-24, DG-11-27.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from warhost.core.orders import Order
 from warhost.core.seams import SeamChange
-from warhost.skirmish.challenge import gharvs, growth, interphase, krobs, tearing
+from warhost.skirmish.challenge import gharv_interphase, gharvs, growth, krobs, tearing_webs
 
 __all__ = ["ORDERS", "VOLUME_2"]
 
@@ -16,9 +16,9 @@ VOLUME_2: tuple[SeamChange, ...] = (
     *krobs.CHANGES,
     *growth.CHANGES,
     *gharvs.CHANGES,
-    *interphase.CHANGES,
-    *tearing.CHANGES,
+    *gharv_interphase.CHANGES,
+    *tearing_webs.CHANGES,
 )
 """What The Challenge changes."""
-ORDERS: tuple[type[Order], ...] = (*tearing.ORDERS, *growth.ORDERS)
+ORDERS: tuple[type[Order], ...] = (*tearing_webs.ORDERS, *growth.ORDERS)
 """The orders that it adds."""

@@ -36,7 +36,6 @@ from warhost.skirmish.specials.tablet import Tablet
 from warhost.skirmish.specials.underground import (
     arrows,
     bars,
-    boats,
     bounds,
     boxes,
     cells,
@@ -44,6 +43,7 @@ from warhost.skirmish.specials.underground import (
     dungeons,
     locks,
     purchase,
+    rowing,
 )
 
 __all__ = ["KINDS", "ORDERS", "Rule", "faults_of_specials", "layers_of", "read_rule", "rules_of", "spread_news"]
@@ -56,7 +56,7 @@ KINDS: tuple[type[ScenarioRule], ...] = (
     *(PeaceOfEquals, Exhaustion),
     *(SleepingDragon, ClimbingDragon, Tablet),
     *(Fatigue, SpentEnergy, OldWounds, Scouted, Divided),
-    *(Webs, Spawning, Suns, Orb, CaptiveGharvs, boats.Boats, dungeons.DeepDungeons, locks.Locks, locks.Levers),
+    *(Webs, Spawning, Suns, Orb, CaptiveGharvs, rowing.Boats, dungeons.DeepDungeons, locks.Locks, locks.Levers),
     *(purchase.BoughtBoxes, cells.Cells, arrows.Arrows, bounds.UpperLevel),
 )
 """Every special rule, in the order of the scenarios."""
@@ -66,7 +66,7 @@ ORDERS: tuple[type[Order], ...] = (
     *(OfferDuel, AcceptDuel, NoDuel),
     *(Relocate, NoMoreMoves, NameCompany),
     *(Spin, NoMoreWebs, LayEgg, LayNoMore, Crown),
-    *boats.ORDERS,
+    *rowing.ORDERS,
     *dungeons.ORDERS,
     *bars.ORDERS,
     *locks.ORDERS,
