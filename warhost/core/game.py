@@ -23,7 +23,7 @@ from warhost.core.position.state import State
 from warhost.core.referee import RUNAWAY, Referee
 from warhost.core.refusals import IllegalOrder, MalformedOrder, Refusal, WarhostError
 from warhost.core.rulebook import Resolved, Rulebook, Verdict, check_scenario, find_scenario, settle_options
-from warhost.core.saving.chronicle import ChronicleEntry, Header, Scribe
+from warhost.core.saving.chronicle import ChronicleEntry, Header, RecordKind, Scribe
 from warhost.core.seats import Seat
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ class Game(Referee):
         return tuple(Seat(self.entries[index].seat) for index in self._live if self.entries[index].kind == "resign")
 
     def _record(
-        self, kind: str, seat: str, what: Any, mark: int, auto: bool = False, seen_by: tuple[Seat, ...] = ()
+        self, kind: RecordKind, seat: str, what: Any, mark: int, auto: bool = False, seen_by: tuple[Seat, ...] = ()
     ) -> None:
         state, entries = self.state, self.entries
         entry = ChronicleEntry(kind, seat, what, state.hash, state.revealed, mark, auto, state.bookmarked, seen_by)

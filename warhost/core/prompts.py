@@ -245,7 +245,7 @@ class PathTo(Choices):
     Any other legal path is accepted too: these are suggestions, not the law.
     """
 
-    __slots__ = ("cost", "explains", "path")
+    __slots__ = ("_cost", "explains", "path")
 
     def __init__(
         self,
@@ -254,10 +254,14 @@ class PathTo(Choices):
         explains: Callable[[Any], Refusal | None] | None = None,
     ) -> None:
         super().__init__(Kind.PATH)
-        self.cost = cost
-        """What the suggested path to each hex costs."""
+        self._cost = cost
         self.path = path
         self.explains = explains
+
+    @property
+    def cost(self) -> Mapping[Any, int]:
+        """What the suggested path to each hex costs."""
+        return self._cost
 
     def why_not(self, hex: HexId) -> Refusal | None:
         """Why no path leads to a hex that cannot be reached, as far as the rulebook can tell."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple, Self
+from typing import Any, Literal, NamedTuple, Self
 
 from warhost.core.dice import Dice, Roll
 from warhost.core.messages import Message, msg
@@ -18,7 +18,7 @@ from warhost.core.orders import Order
 from warhost.core.position.state import State
 from warhost.core.prompts import Ask, Choices, Look, Offer, Preview, TooMany, draw, draw_kind
 from warhost.core.refusals import IllegalOrder, Refusal, Runaway, Stuck, WrongSeat
-from warhost.core.rulebook import Resolved, Rulebook, Verdict, Watcher, find_scenario
+from warhost.core.rulebook import Resolved, Rulebook, Verdict, Watcher, find_scenario, listens, reads_only_news
 from warhost.core.seats import CHANCE, Seat
 from warhost.core.steps import Decision, Procedure, Sealed, Sequence, Step, Throw
 
@@ -48,7 +48,7 @@ class Referee:
         self._proposal: tuple[Order, tuple[Ask, ...], Taker] | None = None
         """The last order suggested to the first seat that is asked, with its ask and its taker."""
         self._watchers = resolved.watchers
-        self._unprompted = tuple(w for w in self._watchers if not getattr(w, "on_news", False))
+        self._unprompted = tuple(w for w in self._watchers if not reads_only_news(w))
         self._listening: dict[tuple[Any, ...], tuple[tuple[int, Watcher], ...]] = {}
         self._claims = {claim.order: claim for claim in resolved.claims}
         self._recording = False
@@ -428,7 +428,13 @@ class Referee:
         return shown
 
     def _record(
-        self, kind: str, seat: str, what: Any, mark: int, auto: bool = False, seen_by: tuple[Seat, ...] = ()
+        self,
+        kind: Literal["order", "claim", "roll"],
+        seat: str,
+        what: Any,
+        mark: int,
+        auto: bool = False,
+        seen_by: tuple[Seat, ...] = (),
     ) -> None:
         """Record what was done since a mark; for subclasses that keep a chronicle."""
         raise NotImplementedError
@@ -480,8 +486,7 @@ class Referee:
         kinds = tuple([item[0] for item in news])
         found = self._listening.get(kinds)
         if found is None:
-            wanting = [w for w in self._watchers if not getattr(w, "news_of", frozenset(kinds)).isdisjoint(kinds)]
-            heard = wanting if kinds else self._unprompted
+            heard = [w for w in self._watchers if listens(w, kinds)] if kinds else self._unprompted
             found = self._listening[kinds] = tuple(
                 (place, watcher) for place, watcher in enumerate(self._watchers) if watcher in heard
             )

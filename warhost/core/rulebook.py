@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -33,9 +33,13 @@ CLAIMS: Seam[Claim[Any, Any]] = Seam("claims")
 """The rights that can be used at any time."""
 
 
+_WAITED_FOR: dict[Watcher, frozenset[str] | None] = {}
+"""The kinds of news that a watcher waits for; None: any."""
+
+
 def on_news(watcher: Watcher) -> Watcher:
     """Mark a watcher that reads only news; it is not called when there is no news."""
-    watcher.on_news = True  # type: ignore[attr-defined]
+    _WAITED_FOR[watcher] = None
     return watcher
 
 
@@ -43,10 +47,21 @@ def on_news_of(*kinds: str) -> Callable[[Watcher], Watcher]:
     """Mark a watcher that reads only news of some kinds; it is not called when there is no news of these kinds."""
 
     def mark(watcher: Watcher) -> Watcher:
-        watcher.news_of = frozenset(kinds)  # type: ignore[attr-defined]
-        return on_news(watcher)
+        _WAITED_FOR[watcher] = frozenset(kinds)
+        return watcher
 
     return mark
+
+
+def reads_only_news(watcher: Watcher) -> bool:
+    """Whether a watcher need not be called when there is no news."""
+    return watcher in _WAITED_FOR
+
+
+def listens(watcher: Watcher, kinds: Collection[str]) -> bool:
+    """Whether a watcher is called when there is news of some kinds."""
+    wanted = _WAITED_FOR.get(watcher)
+    return wanted is None or not wanted.isdisjoint(kinds)
 
 
 CERTAIN = " Nothing can change that any more."

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from types import GenericAlias
 from typing import Literal, TypeVar
 
 import msgspec
@@ -491,7 +492,7 @@ class _Reader:
 
     def _records(self, name: str, table: str, kind: type[_T]) -> list[_T]:
         self.file = TomlFile(self.folder / name, f"counters/{name}")
-        shape = msgspec.defstruct(name, [(table, list[kind])], forbid_unknown_fields=True)  # type: ignore[valid-type]
+        shape = msgspec.defstruct(name, [(table, GenericAlias(list, kind))], forbid_unknown_fields=True)
         try:
             return list(getattr(self.file.decode(shape), table))
         except DataError as error:

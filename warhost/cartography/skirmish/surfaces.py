@@ -123,17 +123,18 @@ def sands(field: Field) -> list[Element]:
         if not field.hexes(*keys):
             continue
         # Pillars and rubble stand in the sand, and the lowest steps on the beach.
-        level = {field.ground.level[h] for h in field.hexes(*keys)}
-        shape = field.natural(
-            lambda s, keys=keys, under=under, level=level: (  # type: ignore[misc]
-                s.kind.key in keys or (s.kind.key in under and s.level - min(level) <= 1)
-            )
-        )
+        highest = min(field.ground.level[h] for h in field.hexes(*keys)) + 1
+        shape = field.natural(partial(_is_strewn, keys, under, highest))
         if class_ == "k-beach":
             shape = shapely.union(shape, field.natural(lambda s: s.kind.key in WET and s.level < 0))
         shape = _below_cliffs(field, shape)
         found += drawn(area(field, shape, class_), area(field, shape, "k-edge"), _grains(field, keys))
     return found
+
+
+def _is_strewn(keys: tuple[str, ...], under: tuple[str, ...], highest: int, spot: Spot) -> bool:
+    """Whether sand lies on a spot, or under what stands there if it is no higher than that."""
+    return spot.kind.key in keys or (spot.kind.key in under and spot.level <= highest)
 
 
 def _grains(field: Field, keys: tuple[str, ...]) -> Element:

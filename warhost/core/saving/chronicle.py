@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import repeat
-from typing import Any, NamedTuple, Self, SupportsIndex, overload
+from typing import Any, Literal, NamedTuple, Self, SupportsIndex, TypeAlias, overload
 from zlib import crc32
 
 from warhost.core.messages import Message, msg, read_message
@@ -62,10 +62,13 @@ class Header:
         }
 
 
-class ChronicleEntry(NamedTuple):
-    """One record: ``kind`` is order, roll, claim, undo, resign, snapshot or epoch."""
+RecordKind: TypeAlias = Literal["order", "roll", "claim", "undo", "resign", "snapshot", "epoch"]
 
-    kind: str
+
+class ChronicleEntry(NamedTuple):
+    """One record."""
+
+    kind: RecordKind
     seat: str
     what: Any
     hash: int
@@ -102,7 +105,7 @@ class ChronicleEntry(NamedTuple):
         return record
 
 
-KINDS: Mapping[str, type] = {
+KINDS: Mapping[RecordKind, type] = {
     "order": str,
     "roll": list,
     "claim": str,
@@ -193,7 +196,7 @@ class Records(list[ChronicleEntry]):
         return (self[i] for i in range(len(self)))
 
 
-_UNREAD = ChronicleEntry("", "", None, 0)
+_UNREAD = ChronicleEntry("snapshot", "", None, 0)
 
 _SUM = ',"sum":"'
 _TAIL = len(_SUM) + len('01234567"}')
@@ -285,7 +288,7 @@ def closing_record(
     return (entry, whole) if right else (None, whole)
 
 
-def _entry(kind: str, plain: Mapping[str, Any]) -> ChronicleEntry:
+def _entry(kind: RecordKind, plain: Mapping[str, Any]) -> ChronicleEntry:
     what = plain[kind]
     if kind == "roll":
         if not (isinstance(what, list) and what and all(type(face) is int for face in what)):

@@ -141,7 +141,7 @@ def record_of(
     open_book = not game.rulebook.keeps_secrets(game.resolved) or entry.seat == seat
     return games.Record(
         position=position,
-        kind=entry.kind,  # type: ignore[arg-type]
+        kind=entry.kind,
         seat=entry.seat,
         text=words if open_book else "",
         dice=list(entry.faces_for(seat)),

@@ -236,7 +236,7 @@ class Itineraries(PathTo):
         self.legs = legs
 
     @property
-    def cost(self) -> Mapping[HexId, int]:  # type: ignore[override]
+    def cost(self) -> Mapping[HexId, int]:
         """The points to each hex where he could stop."""
         return prospect(self.field, self.going, self.legs).cost
 
