@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tools import draw_house
+from warhost.campaign.rulebook import SEAMS as CAMPAIGN_SEAMS
 
 TOP = Path(__file__).parent.parent
 DOCUMENTS = [TOP / "README.md", TOP / "CONTRIBUTING.md", *sorted((TOP / "docs").glob("*.md"))]
@@ -30,6 +31,32 @@ def test_a_storey_uses_only_those_below_it() -> None:
 def test_a_page_without_a_place_for_the_drawing_is_refused() -> None:
     with pytest.raises(ValueError, match="no place for the drawing"):
         draw_house.redrawn("# Architecture\n")
+
+
+PARTS = re.compile(r"^\| (`(?:warhost|web|tests|benchmarks).*?) \|", re.MULTILINE)
+"""The first column of the table of the house."""
+SEAMS = re.compile(r"^\| (`[a-z-]+`(?:, `[a-z-]+`)*) \|", re.MULTILINE)
+"""The first column of the table of the campaign's seams."""
+
+
+def test_the_table_of_the_house_names_every_part_and_no_other() -> None:
+    named = {
+        word for line in PARTS.findall(draw_house.PAGE.read_text("utf-8")) for word in re.findall(r"`(.*?)`", line)
+    }
+    parts = {
+        f"warhost/{path.name}"
+        for path in (TOP / "warhost").iterdir()
+        if path.name[0] not in "_." and (path.suffix == ".py" or (path / "__init__.py").exists())
+    }
+    assert {word for word in named if word.startswith("warhost")} == parts
+
+
+def test_the_seams_of_the_campaign_that_are_described_exist() -> None:
+    named = {
+        word for line in SEAMS.findall(draw_house.PAGE.read_text("utf-8")) for word in re.findall(r"`(.*?)`", line)
+    }
+    assert len(named) > 20
+    assert named - CAMPAIGN_SEAMS.keys() == set()
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda document: document.name)
