@@ -208,7 +208,7 @@ def test_whoever_places_a_unit_within_two_moves_of_an_enemy_is_told() -> None:
     game = new_game(SetUpField(quick, FAR), "crossroads", seed=1)
     game.give("place orcs@24|40|180|7|closed")
     game.give("ready")
-    for place, notes in ((5, 1), (3.9, 0)):
+    for place, notes in ((5, 1), (4, 1), (3.9, 0)):
         preview = game.preview(game.read(f"place glarian-guard@24|{place}|0|6|closed"))
         assert preview is not None
         assert len(preview.notes) == notes

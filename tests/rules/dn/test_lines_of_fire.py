@@ -443,6 +443,15 @@ def test_no_lip_of_a_slope_hinders_who_looks_down_from_a_tower() -> None:
 
 
 @rule("DN-2.24-28")
+def test_a_line_from_a_tower_starts_in_the_middle_of_a_side_that_faces_the_target() -> None:
+    line = shoot(TOWER, "A3", "C1")
+    assert line.cover is Cover.NONE, "from the centre of A3 it would run along the tower itself"
+    assert "rampart" in {mark.what for mark in line.marks}
+    assert shoot(TOWER, "A3", "C5").blocked, "the sides that look that way are inside the tower"
+    assert shoot(TOWER, "B3", "B10").blocked, "nor does the middle of the tower look out"
+
+
+@rule("DN-2.24-28")
 def test_trees_and_towers_still_block_the_view_from_a_tower() -> None:
     wooded = TOWER.changed(terrain={TOWER.hex("B8"): "tree"})
     assert shoot(wooded, "B4", "B10").blocked

@@ -236,7 +236,8 @@ def take_effect(war: War, counter: PieceId, side: Side) -> None:
     match event.effect:
         case "activation-bonus":  # DG-11-01
             war.put(counter, GONE)
-            if war.turn[0]:  # drawn before play it is discarded (DG-16-04)
+            is_before_play = not war.turn[0]  # then it is only discarded (DG-16-04)
+            if not is_before_play:
                 war.set("bonus", 0, (*war.bonus[0], (side, event.bonus)))
         case "dragonlance" | "dragon-orb" | "gnomish-technology" | "wizard" | "flying-citadel":
             war.put(counter, HELD)

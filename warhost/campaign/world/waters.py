@@ -120,8 +120,8 @@ class Waters:
         return station >= self.size
 
     def are_adjacent(self, station: HexId, other: HexId) -> bool:
-        """Whether ships at two stations can fight: one lies a point of movement from the other (DG-08-01)."""
-        return other in self.links[station] or station in self.links[other]
+        """Whether a ship could sail from a station to the other in one step, and so fight there (DG-08-01)."""
+        return other in self.links[station]
 
     def token(self, station: HexId) -> str:
         """The stable text form of a station: ``1619``, or ``3311/3412`` on a river."""

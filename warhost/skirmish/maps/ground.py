@@ -107,7 +107,7 @@ class Ground:
         entrances: the hexes that are entrances to the underground.
         doubled: the hexes with two places.
         dark: for each place, whether it lies underground.
-        closed: places that nobody can enter, because they are on fire (DN-3.55-02).
+        closed: places that nobody can enter, because they are on fire.
         room: for each place, the number of its room, 0 outside.
         sheet: for each place, the number of its map.
         kinds: the kinds of terrain.
@@ -153,6 +153,7 @@ class Ground:
             base.sides if base and sides is None else _sides_of_places(sides or (), self.walkways)
         )
         self.dark: tuple[bool, ...] = base.dark if base else (tuple(dark) if dark is not None else (False,) * size) * 2
+        # Nobody enters a burning hex, above or below (DN-3.55-02).
         self.closed = frozenset([Place(number) for hex_ in closed for number in (hex_, size + hex_)])
         self.sheet: tuple[int, ...] = base.sheet if base else (tuple(sheet) if sheet is not None else (0,) * size) * 2
         self.sheets = tuple(sheets)
