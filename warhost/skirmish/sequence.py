@@ -118,7 +118,7 @@ class OpenMovement(TurnStep):
 
 @dataclass(frozen=True, slots=True)
 class Movement(SidePhase):
-    """All may move, one after the other (DN-2.12.1-03, DN-2.12.2-03); at its end no hex holds too many (DN-2.37-01)."""
+    """All may move, one after the other (DN-2.12.1-03); what bars single fighters is in `movement/marches.py`."""
 
     title = "dn-phase-movement"
     seam = MOVEMENT
@@ -129,7 +129,7 @@ class Movement(SidePhase):
     rules = ("DN-2.12.1-03",)
 
     def lingers(self, field: Skirmish, /) -> Refusal | None:
-        """While a hex is overcrowded the phase can't end, but others may move, be shot at and be challenged."""
+        """While a hex is overcrowded the phase can't end (DN-2.37-01); others may move, be shot at, be challenged."""
         return too_many(field, self.whose)
 
 

@@ -52,8 +52,10 @@ def test_the_winner_of_the_initiative_chooses_who_moves_first() -> None:
     assert game.ask.seat == "good"
     game.give("second")
     assert game.ask.seat == "evil"
+    assert refusal_of(game, "move twin-blades advance:1") == ("BS-1.4-01",), "it is the enemy's part of the phase"
     game.give("end-movement")
     assert game.ask.seat == "good"
+    assert refusal_of(game, "move orcs-of-the-red-blade advance:1") == ("BS-1.4-01",)
     game.give("end-movement")
     assert (game.ask.seat, battle_of(game).round[0]) == (CHANCE, 2)
 

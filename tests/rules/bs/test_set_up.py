@@ -114,9 +114,11 @@ def test_the_proposal_and_every_sample_can_be_placed() -> None:
     assert game.ask.seat == CHANCE
 
 
-@rule("BS-5.1-01")
+@rule("BS-5.1-01", "BS-1.1-01")
 def test_ties_are_rolled_again_and_the_higher_die_wins() -> None:
     game = set_up()
+    assert game.pending_roll is not None
+    assert game.pending_roll.sides == (6, 6)
     game.roll(3, 3)
     assert game.ask.seat == CHANCE
     game.roll(1, 6)

@@ -284,9 +284,10 @@ def test_without_the_optional_rule_capitals_stay() -> None:
 @rule("DG-09-10", refused="dwarves, men, Highlords")
 def test_only_elves_and_kender_of_whitestone_move_their_capital() -> None:
     war = silvanost().place("thorbardin-1", at="2241").place("tarsis-1", at="2446").moving(WS)
-    assert war.refuses("disband 2241").because("DG-09-10")
-    assert war.refuses("disband 2446").because("DG-09-10")
-    assert war.refuses("disband 3944").because("DG-09-10")
+    for hex, why in (("2241", "dg-capital-fixed"), ("2446", "dg-capital-fixed"), ("3944", "dg-no-capital")):
+        refusal = war.refuses(f"disband {hex}").refusal
+        assert refusal is not None
+        assert (refusal.rules, refusal.message.id) == (("DG-09-10",), why)
     kender = silvanost().place("goodlund-1", at="5228", side=HL).ally("goodlund", side=HL)
     assert kender.moving(WS).refuses("disband 5228").because("DG-09-10")
     assert kender.moving(HL).refuses("disband 5228").because("DG-09-11")

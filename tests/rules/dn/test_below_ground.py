@@ -30,7 +30,7 @@ def test_adventurers_move_unshot_at_and_a_crossbowman_who_shot_does_not_move() -
         board.give(min(board.orders("fall-back")))
     if "hold-fire" in board.offered():
         board.give("hold-fire")
-    assert board.refuses("march hurin A2").because("DN-2.12.1-03")
+    assert board.refuses("march hurin A2").because("DN-2.12.2-03")
     board.give("march konrad A6")
     assert board.asked == "adventurers", "nobody interrupts a march with arrows"
     assert board.game.ask.rules == ("DN-2.12.2-01",), "a player reads the rule of this volume"

@@ -247,13 +247,13 @@ def why_not_in_defence(board: Field, archer: PieceId) -> bool:
     return not may_shoot(board.field, archer, defensive=True)
 
 
-@rule("DN-2.34-03", "DN-2.12.1-03")
+@rule("DN-2.34-03", "DN-2.12.2-03")
 def test_who_has_shot_a_weapon_that_forbids_moving_does_not_row() -> None:
     board = rowing(lake("E4", "E3", "hurin@E4"))
     assert not board.refuses("row hurin E5")
     board.field.mark_as(board.piece("hurin"), SHOT)
     board.game.resume(board.field)
-    assert board.refuses("row hurin E5").because("DN-2.12.1-03")
+    assert board.refuses("row hurin E5").because("DN-2.12.2-03")
 
 
 @rule("DN-2.34-03")

@@ -360,7 +360,7 @@ def test_whoever_is_stunned_at_the_bars_does_not_lift_them_and_a_crossbowman_who
     shot = barred("hurin@A5", "krak@C1")
     shot.field.set("did", shot.piece("hurin"), SHOT)
     shot.game.resume(shot.field)
-    assert shot.refuses("unbar hurin A4").because("DN-2.12.1-03")
+    assert shot.refuses("unbar hurin A4").because("DN-2.12.2-03")
 
 
 @rule("DN-5.3-02")

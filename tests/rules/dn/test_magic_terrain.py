@@ -412,6 +412,7 @@ def test_only_walls_are_demolished() -> None:
     assert board.refuses("demolish zacharie A1>A2").because("DN-3.52.2-05")
     assert board.refuses("demolish zacharie A3>A5").because("DN-3.52.2-05")
     assert board.refuses("demolish zacharie A3").because("DN-3.52.2-05")
+    assert board.orders("demolish") == {f"demolish zacharie {way}" for way in ("A3>A4", "A4>A3", "A3>B2", "A3>B3")}
 
 
 @rule("DN-1.52-01")

@@ -84,6 +84,17 @@ def test_a_mover_is_intercepted_on_its_way_only() -> None:
     assert war.refuses("intercept 0406 mithas-ship-1").because("MD-04-01")
 
 
+@rule("MD-04-01", refused="the mover himself, a dragon aboard a ship")
+def test_only_enemies_who_can_leave_where_they_are_intercept() -> None:
+    war = at_sea().place("red-dragon-1", at="0805", aboard="mithas-ship-1").moving(WS)
+    war.give("sail palanthus-ship-1 0105>0205>0305")
+    assert war.refuses("intercept 0305 palanthus-ship-1").because("MD-04-01")
+    aboard = war.refuses("intercept 0305 red-dragon-1").refusal
+    assert aboard is not None
+    assert aboard.all_rules == ("MD-04-05", "MD-04-01"), "nor do dragons intercept ships"
+    assert not war.refuses("intercept 0305 mithas-ship-1")
+
+
 def test_without_the_option_nothing_is_asked() -> None:
     war = at_sea(interception="off").give("sail palanthus-ship-1 0105>0205>0305")
     assert war.asked == SEATS[WS]

@@ -33,11 +33,9 @@ from warhost.skirmish.state import (
 
 
 def may_shoot(field: Skirmish, piece: PieceId, *, defensive: bool = False) -> bool:
-    """Whether a missile-man may still shoot in this phase, regardless of enemies (DN-5.11.5-01).
-
-    A wound doesn't prevent it, whatever his counter shows (DN-2.2-06).
-    """
+    """Whether a missile-man may still shoot in this phase, regardless of enemies (DN-5.11.5-01)."""
     did, weapon = field.did[piece], weapon_of(field, piece)
+    # The wounded are able, whatever their counters show (DN-2.2-06).
     if not field.is_able(piece) or field.loaded[piece] != LOADED or is_swimming(field, piece):
         return False
     if field.is_mounted(piece) and weapon.mounted == "no":

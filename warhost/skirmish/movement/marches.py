@@ -141,7 +141,7 @@ def why_spent(field: Skirmish, seat: SeatNumber, piece: PieceId) -> tuple[str, s
     if field.did[piece] & LABOURED:
         return "dn-laboured", "DN-2.32.1-01"
     if on_map and loaded_and_shot(field, piece):
-        return "dn-shot-already", "DN-2.12.1-03"
+        return "dn-shot-already", "DN-2.12.2-03" if field.muster.scenario.volume == "challenge" else "DN-2.12.1-03"
     ready = field.is_able(piece) if on_map else waits_to_enter(field, piece)
     return None if ready and field.muster.is_fighter[piece] else ("dn-cannot-move", "DN-2.3-01")
 

@@ -223,7 +223,7 @@ class Rowing(Mode[Skirmish, SeatNumber, Row]):
         if rowed(field, boat):
             return field.refuse("dn-rowed-already", "DN-2.34-03", piece)
         if loaded_and_shot(field, piece):
-            return field.refuse("dn-shot-already", "DN-2.12.1-03", piece)
+            return field.refuse("dn-shot-already", "DN-2.12.2-03", piece)
         strength = strength_of(field, piece)
         if not strength:
             return field.refuse("dn-boarded-late", "DN-2.34-03", piece)
