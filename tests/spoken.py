@@ -15,7 +15,7 @@ from warhost.core.orders import Kind
 
 DATA = Path(__file__).parent.parent / "warhost"
 WORD = re.compile(r"[A-Za-z]*[A-Za-z]{2}[A-Za-z]*")
-NAMED = re.compile(r"^(?:name|title|names|label|labels|seasons)\s*=\s*(.*)$", re.MULTILINE)
+NAMED = re.compile(r"^(?:name|title|names|label|labels|seasons|troop)\s*=\s*(.*)$", re.MULTILINE)
 CODES = re.compile(r"(?:BS|DG|DN|MD|PL|FEN)-[0-9S][0-9A-Z.]*(?:-[0-9]+)?|\b[DRE]+(?=/)|(?<=/)[DRE]+\b|\bAC\b")
 """Numbers of rules, results as the tables print them, and the count of years."""
 SENTENCES = """
@@ -52,13 +52,11 @@ def things(game: Game) -> Iterator[str]:
 
 @cache
 def stories() -> tuple[str, ...]:
-    """The sentences of all briefings, which a search for rules finds too."""
-    return tuple(
-        part.strip()
-        for file in DATA.glob("*/data/**/*.briefing.toml")
-        for text in strings(tomllib.loads(file.read_text(encoding="utf-8")))
-        for part in (text, *text.splitlines())
-    )
+    """The sentences of all briefings, which a search for rules finds too, and what changed scenarios say of themselves."""
+    told = [tomllib.loads(file.read_text(encoding="utf-8")) for file in DATA.glob("*/data/**/*.briefing.toml")]
+    changed = [tomllib.loads(file.read_text(encoding="utf-8")) for file in DATA.glob("*/data/scenarios/*/*.toml")]
+    said = [*told, *(value["says"] for value in changed if "says" in value)]
+    return tuple(part.strip() for one in said for text in strings(one) for part in (text, *text.splitlines()))
 
 
 def strings(value: Any) -> Iterator[str]:
@@ -82,7 +80,7 @@ def data(game: Game) -> Iterator[str]:
 
 def english_words(screen: str, game: Game, *allowed: str) -> list[str]:
     """The English words of a screen that are neither names nor data, each with a line in which it stands."""
-    whole = {name for name in names() if set(name.lower().split()) & SMALL}
+    whole = {name for name in names() if " " in name or {word.lower() for word in WORD.findall(name)} & SMALL}
     for text in sorted({*data(game), *allowed, *whole}, key=len, reverse=True):
         screen = screen.replace(text, " ") if text else screen
     verbs = "|".join(map(re.escape, game.rulebook.orders))

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from warhost import texts
+from tests.server.test_hindsight import finished_lines
+from tests.spoken import english_words
+from tools import pseudo_language
+from warhost import library, texts
+from warhost.core.breakdowns import Breakdown, at_least, at_most, becomes, forbid, multiply, part, shift
 from warhost.core.messages import Ref, listed, msg, read_message
+from warhost.core.saving.loading import load_lines
+from warhost.library import CODEC
 from warhost.texts.catalogue import Catalogue, FaultyText
 
 HYLO = Ref("hex", 1619, "Hylo")
@@ -144,3 +151,35 @@ def test_a_process_speaks_the_language_it_is_told_to(tmp_path: Path) -> None:
     assert str(msg("core-over")) == "The game is over."
     with pytest.raises(ValueError, match="there is no language “yy”; there are: en, xx"):
         texts.speak("yy")
+
+
+# Numbers with their parts
+
+
+def test_a_number_is_told_with_its_parts() -> None:
+    armies, walls = msg("core-total", total="armies"), msg("core-total", total="walls")
+    told = Breakdown(part("DG-07-01", armies, 12), multiply("DG-07-31", walls, 2), shift("DG-07-32", walls, -1))
+    assert str(told.words) == "+12 armies [DG-07-01] ×2 walls [DG-07-31] -1 column walls [DG-07-32] = 23"
+    limits = Breakdown(becomes("A-1", armies, 9), at_most("A-2", walls, 4), at_least("A-3", walls, 5))
+    assert str(limits.words) == "set to 9, armies [A-1] at most 4, walls [A-2] at least 5, walls [A-3] = 5"
+    struck = Breakdown(part("A-1", armies, 1, cancelled_by="A-9"), shift("A-2", walls, 2), forbid("A-3", walls))
+    assert str(struck.words) == (
+        "(+1 armies [A-1]: cancelled by A-9) +2 columns walls [A-2] impossible, walls [A-3] = 0"
+    )
+    assert str(Breakdown().words) == "0"
+    assert str(Breakdown(part("A-1", armies, Fraction(9, 2)), unit="battle-inches").words) == "+9/2 armies [A-1] = 9/2"
+
+
+def test_a_line_of_the_log_is_said_in_the_language_of_who_reads_it(tmp_path: Path) -> None:
+    game = load_lines(finished_lines(), library.rulebook, codec=CODEC)
+    battles = [message for message, _ in game.log if message.id == "dg-log-combat"]
+    assert battles
+    pseudo_language.write(tmp_path / "texts")
+    texts.add_folder(tmp_path / "texts")
+    try:
+        with texts.speaking(pseudo_language.ID):
+            said = "\n".join(map(str, battles))
+    finally:
+        texts.remove_folder(tmp_path / "texts")
+    assert pseudo_language.accented("terrain") in said
+    assert english_words(said, game) == []

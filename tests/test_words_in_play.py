@@ -10,8 +10,10 @@ import pytest
 
 from warhost import library
 from warhost.bots import bot
+from warhost.campaign.sequence import HALVES, SEQUENCE
 from warhost.core import CHANCE, Game
 from warhost.core.prompts import OneOf
+from warhost.texts import language
 
 ORDERS: Final = 90
 ILL_SAID: Final = re.compile(
@@ -65,6 +67,47 @@ def test_questions_previews_and_logs_are_said_in_words(book: str, scenario: str)
         game.give(order)
     texts += [str(message) for message, _ in game.log]
     assert [text for text in texts if ILL_SAID.search(text)] == []
+
+
+HEADED: Final = [
+    ("dragons-of-glory", "campaign", {}),
+    ("dragons-of-glory", "campaign", {"cards": "on"}),
+    ("dragons-of-glory", "campaign", {"winter": "on", "supply": "on", "hidden-stacks": "on"}),
+    ("dragons-of-glory", "abanasinia", {}),
+    ("dragon-noir", "first-smoke", {}),
+    ("dragon-noir", "eight-doors", {}),
+    ("battlesystem", "crossroads", {}),
+]
+"""A game of each kind whose facts stand above the table in the browser."""
+
+
+def headings(game: Game) -> Iterator[str]:
+    """The texts that the browser needs for what a game says of itself: plain facts, and phases and seasons by name."""
+    for seat in game.seats:
+        for name, value in game.rulebook.facts(game.state, seat).items():
+            if isinstance(value, int) or (isinstance(value, str) and value):
+                yield f"fact-{name}"
+            if isinstance(value, str) and value and value not in game.seats:
+                yield f"phase-{value}"
+
+
+@pytest.mark.parametrize(("book", "scenario", "options"), HEADED)
+def test_every_fact_above_the_table_has_a_text(book: str, scenario: str, options: dict[str, str]) -> None:
+    game = library.new(book, scenario, seed="5", options=options)
+    player = bot("random", 3)
+    wanted: set[str] = set()
+    if book == "dragons-of-glory":
+        wanted |= {f"phase-{name}" for name, _ in game.resolved.entries(SEQUENCE) if name not in HALVES}
+    for _ in range(ORDERS):
+        if game.over:
+            break
+        if game.ask.seat is CHANCE:
+            game.roll()
+        else:
+            game.give(player.choose(game.view(game.ask.seat)))
+        wanted |= set(headings(game))
+    assert len(wanted) > 1 or book == "battlesystem"
+    assert sorted(id for id in wanted if language("en").entry(id) is None) == []
 
 
 def test_what_is_ill_said_would_be_found() -> None:

@@ -11,9 +11,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 import warhost
+from tests.server.test_hindsight import RANDOM, finished_lines
 from tests.spoken import english_words
 from tests.web.conftest import AT_ONCE, started
-from tests.web.serving import Server
+from tests.web.serving import SEED, Server
+from tests.web.table import SLOW
 from tools import pseudo_language
 from warhost import library
 from warhost.briefings import briefing_of, guide_of
@@ -46,9 +48,10 @@ def foreign(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.kill()
 
 
-def expect_no_english(page: Page, scenario: str, book: str) -> None:
+def expect_no_english(page: Page, scenario: str, book: str, options: dict[str, str] | None = None) -> None:
     """Nothing that can be read is English."""
-    found = english_words(str(page.evaluate(READ)), warhost.new(book, scenario, seed=1), "Warhost", "Esc", "Enter")
+    game = warhost.new(book, scenario, seed=1, options=options or {})
+    found = english_words(str(page.evaluate(READ)), game, "Warhost", "Esc", "Enter")
     assert not found, "\n".join(found)
 
 
@@ -74,22 +77,54 @@ def speaker(
 
 
 @pytest.mark.parametrize(
-    ("book", "scenario", "seats"),
+    ("book", "scenario", "options"),
     [
-        ("dragons-of-glory", "kender-strike", ("highlord", "whitestone")),
-        ("dragon-noir", "first-smoke", ("rebels", "orks")),
-        ("battlesystem", "lairn", ("good", "evil")),
+        ("dragons-of-glory", "kender-strike", {}),
+        ("dragons-of-glory", "abanasinia", {}),
+        ("dragons-of-glory", "historical", {"cards": "on"}),
+        ("dragon-noir", "first-smoke", {}),
+        ("dragon-noir", "eight-doors", {}),
+        ("battlesystem", "lairn", {}),
+        ("battlesystem", "proving-ground", {"level": "intermediate"}),
     ],
+    ids=lambda value: value if isinstance(value, str) else "-".join(value) or "plain",
 )
 def test_the_table_speaks_another_language(
-    contexts: Callable[..., BrowserContext], foreign: Server, book: str, scenario: str, seats: tuple[str, ...]
+    contexts: Callable[..., BrowserContext], foreign: Server, book: str, scenario: str, options: dict[str, str]
 ) -> None:
-    page = speaker(contexts, foreign, foreign.new_game(scenario, book), *seats)
-    expect_no_english(page, scenario, book)
+    asked = {"rulebook": book, "scenario": scenario, "options": options, "seats": {}, "seed": SEED}
+    made = foreign.call("/games/", asked)
+    page = speaker(contexts, foreign, made, *made["seats"])
+    expect_no_english(page, scenario, book, options)
     for key in PLAYED:
         page.keyboard.press(key)
         page.wait_for_timeout(400)
-        expect_no_english(page, scenario, book)
+        expect_no_english(page, scenario, book, options)
+    for tab in page.get_by_role("tab").all():
+        tab.click()
+        page.wait_for_timeout(200)
+        expect_no_english(page, scenario, book, options)
+
+
+def test_advice_is_given_in_another_language(contexts: Callable[..., BrowserContext], foreign: Server) -> None:
+    page = speaker(contexts, foreign, foreign.new_game(whitestone="recruit"), "highlord")
+    page.get_by_role("button", name=pseudo_language.accented("What would you do?")).click()
+    advice = page.locator(".advice")
+    advice.locator(".reason").wait_for(timeout=SLOW)
+    assert pseudo_language.accented("Nothing is ordered yet") in str(advice.inner_text())
+    expect_no_english(page, "kender-strike", "dragons-of-glory")
+
+
+def test_the_costliest_orders_are_told_in_another_language(
+    contexts: Callable[..., BrowserContext], foreign: Server
+) -> None:
+    made = foreign.call("/imports/", {"chronicle": "\n".join(finished_lines()), "seats": {"highlord": RANDOM}})
+    page = speaker(contexts, foreign, made, "whitestone")
+    page.get_by_role("button", name=pseudo_language.accented("How it ended")).click()
+    section = page.get_by_role("region", name=pseudo_language.accented("Looking back"))
+    section.get_by_role("button", name=pseudo_language.accented("Which orders cost most?")).click()
+    section.get_by_role("link").first.wait_for(timeout=4 * SLOW)
+    expect_no_english(page, "kender-strike", "dragons-of-glory")
 
 
 def test_the_home_page_offers_the_languages_and_speaks_the_chosen_one(
@@ -138,7 +173,14 @@ def strings(value: object) -> Iterator[str]:
 
 @pytest.mark.parametrize(
     ("book", "scenario"),
-    [("dragons-of-glory", "kender-strike"), ("dragon-noir", "first-smoke"), ("battlesystem", "lairn")],
+    [
+        ("dragons-of-glory", "kender-strike"),
+        ("dragons-of-glory", "historical"),
+        ("dragon-noir", "first-smoke"),
+        ("dragon-noir", "eight-doors"),
+        ("battlesystem", "lairn"),
+        ("battlesystem", "proving-ground"),
+    ],
 )
 def test_a_new_game_is_made_in_another_language(
     contexts: Callable[..., BrowserContext], foreign: Server, book: str, scenario: str

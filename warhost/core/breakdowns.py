@@ -19,7 +19,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Generic, NamedTuple, ParamSpec
 
-from warhost.core.messages import Message, Ref
+from warhost.core.messages import Message, Ref, msg
 
 P = ParamSpec("P")
 
@@ -61,6 +61,15 @@ class Part(NamedTuple):
         text = sign.get(self.effect, f"{self.effect} {self.amount}")
         line = f"{text} {self.label} [{self.rule}]"
         return line if self.counts else f"({line}: cancelled by {self.cancelled_by})"
+
+    @property
+    def words(self) -> Message:
+        """The part as a text for players: what it does, what it is called and its rule."""
+        sign = "+" if self.effect in (Effect.ADD, Effect.SHIFT) and self.amount >= 0 else ""
+        sign = "×" if self.effect is Effect.MULTIPLY else sign
+        n, amount = abs(self.amount.numerator), f"{sign}{self.amount}"
+        told = msg(f"core-part-{self.effect}", n=n, amount=amount, label=self.label, rule=self.rule)
+        return told if self.cancelled_by is None else msg("core-part-cancelled", part=told, rule=self.cancelled_by)
 
 
 def part(
@@ -151,6 +160,17 @@ class Breakdown:
     def rules(self) -> tuple[str, ...]:
         """The rules of all parts, in order and without repeats."""
         return tuple(dict.fromkeys(p.rule for p in self.parts))
+
+    @property
+    def words(self) -> Message:
+        """The parts and what they come to, as a text for players."""
+        total = msg("core-total", total=str(self.exact if self.unit else self.total))
+        if not self.parts:
+            return total
+        told = self.parts[0].words
+        for one in self.parts[1:]:
+            told = msg("core-parts", before=told, part=one.words)
+        return msg("core-sum", parts=told, total=total)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Breakdown) and (self.parts, self.unit) == (other.parts, other.unit)

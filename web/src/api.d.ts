@@ -2241,8 +2241,6 @@ export interface components {
             /** @default 0 */
             turned?: number;
             wings?: number[];
-            /** @default false */
-            wounded?: boolean;
         };
         /**
          * Reach
@@ -2267,7 +2265,6 @@ export interface components {
          *     ``text`` is the order; where a rulebook has secrets, only one's own. ``undone``: it has been taken back since.
          */
         Record: {
-            bookmark?: components["schemas"]["Text"] | null;
             dice?: number[];
             /** @enum {string} */
             kind: "order" | "roll" | "claim" | "undo" | "resign" | "snapshot" | "epoch";

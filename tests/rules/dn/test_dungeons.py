@@ -121,7 +121,9 @@ def test_he_comes_up_where_it_was_written_from_that_turn_on_and_goes_on() -> Non
     board.give("come-up-at A8")
     early = in_turn(board, 6)
     assert "come-up" not in early.offered()
-    assert early.refuses("come-up krak").because("DN-5.3-06")
+    refusal = early.refuses("come-up krak").refusal
+    assert refusal is not None
+    assert (refusal.message.id, refusal.rules) == ("dn-still-below", ("DN-5.3-06",))
     later = in_turn(board, 7).give("come-up krak")
     assert later.at("krak") == "A8"
     points = later.field.allowance(later.piece("krak"))

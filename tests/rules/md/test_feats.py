@@ -35,7 +35,9 @@ def acting(hero: str, side: Side, at: str = HERE, turn: int = 11, **options: str
 @rule("MD-03-20", refused="enemy hero in the hex")
 def test_no_enemy_hero_may_be_in_the_hex() -> None:
     war = acting("sturm", WS).place("kitiara", at=HERE)
-    assert war.refuses("seek-hammer").because("MD-03-20")
+    refusal = war.refuses("seek-hammer").refusal
+    assert refusal is not None
+    assert (refusal.message.id, refusal.rules) == ("md-enemy-hero-here", ("MD-03-03", "MD-03-06", "MD-03-20"))
 
 
 @rule("MD-03-20", refused="action of the other side")

@@ -92,7 +92,7 @@ def must_divide(battle: Battle, piece: PieceId) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Melees(Decision[Battle, Any]):
-    """Side A sets the order of melees (BS-1.6-02)."""
+    """Side A sets the order of melees."""
 
     title: ClassVar[str] = "battle-melee"
 

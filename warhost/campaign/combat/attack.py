@@ -404,7 +404,7 @@ class CombatRoll(Throw[War]):
                     column=war.theatre.table.columns[column],
                     die=faces[0],
                     modifier=f"{total:+}",
-                    parts=str(modifier) if modifier.parts else "0",
+                    parts=modifier.words,
                     result=str(result),
                     means=battle_means(result),
                 )

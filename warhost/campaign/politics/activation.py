@@ -326,7 +326,7 @@ def tell_activation_roll(war: War, nation: int, side: Side, face: int, target: B
                 nation=nation_ref(war, nation),
                 die=face,
                 needed=needed_in_words(target.total),
-                parts=str(target),
+                parts=target.words,
             )
         )
 

@@ -361,7 +361,7 @@ class Shot(Throw[War]):
         if war.log is not None:
             text = "dg-log-hit" if hit else "dg-log-miss"
             ship, target = war.ref(self.ship), war.ref(self.target)
-            war.tell(msg(text, ship=ship, target=target, die=faces[0], rating=rating.total, parts=str(rating)))
+            war.tell(msg(text, ship=ship, target=target, die=faces[0], rating=rating.total, parts=rating.words))
         hits = (*battle.hits, self.target) if hit else battle.hits
         war.set("sea_battle", 0, replace(battle, fired=(*battle.fired, self.ship), hits=hits))
 

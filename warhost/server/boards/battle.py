@@ -323,7 +323,6 @@ def ranks_of(unit: BattleUnit, seen: Mapping[str, Any], found: list[tuple[str, M
         wings=[*seen.get("wings", ())],
         turned=seen.get("turned", 0),
         loose=formation in UNTIDY,
-        wounded=bool(seen.get("wound")),
         symbols=[figure_id(unit.sheet.id, stance) for stance in range(STANCES)],
         banner=banner_id(unit.sheet.id),
         markers=[wire.Marker(symbol=marker_id(name), text=text(said)) for name, said in found],

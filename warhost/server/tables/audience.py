@@ -146,6 +146,5 @@ def record_of(
         text=words if open_book else "",
         dice=list(entry.faces_for(seat)),
         point=entry.what if entry.kind == "undo" else None,
-        bookmark=rendering.text(entry.bookmark) if entry.bookmark else None,
         undone=undone,
     )

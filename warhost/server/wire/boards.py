@@ -176,8 +176,6 @@ class Ranks(Sent, frozen=True, kw_only=True, omit_defaults=True):
     """Who faces elsewhere: 1 the left file, 2 the right file, 4 the rear rank."""
     loose: bool = False
     """Whether its figures stand untidily, as in a mob."""
-    wounded: bool = False
-    """Whether one figure has a wound."""
     symbols: list[str] = []
     """The symbols of its figures, which look north; one after the other takes its turn."""
     banner: str = ""

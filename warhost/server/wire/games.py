@@ -325,7 +325,6 @@ class Record(Sent, frozen=True, kw_only=True, omit_defaults=True):
     text: str = ""
     dice: list[int] = []
     point: int | None = None
-    bookmark: Text | None = None
     undone: bool = False
 
 

@@ -130,6 +130,10 @@ fact-turn = Turn
 fact-phase = Phase
 fact-initiative = Initiative
 fact-active = Active
+fact-deck = Cards in the deck
+fact-era = Era
+fact-round = Round
+fact-season = Season
 phase-fire = Fire
 phase-movement = Movement
 phase-combat = Combat
@@ -140,6 +144,16 @@ phase-initiative = Initiative
 phase-supply = Supply
 phase-end = End of the Turn
 phase-recovery = Recovery
+phase-markers = Artifacts
+phase-declaration = Hero declaration
+phase-heroics = Heroic deeds
+phase-rest = Heroes rest
+phase-hands = Hands
+phase-event = Event
+phase-cards = Cards
+phase-shuffle = Shuffling
+phase-interphase = Gharvs
+phase-winter = Winter
 
 ## Orders
 

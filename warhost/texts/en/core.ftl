@@ -20,6 +20,23 @@ core-epoch = From here on version { $version } of the rules applies; earlier eve
 core-log-lost = Earlier events cannot be retold: { $why }
 core-violation = This must be corrected first: { $what }
 
+## Numbers with their parts
+
+core-part-add = { $amount } { $label } [{ $rule }]
+core-part-multiply = { $amount } { $label } [{ $rule }]
+core-part-shift = { $n ->
+    [one] { $amount } column
+   *[other] { $amount } columns
+} { $label } [{ $rule }]
+core-part-set = set to { $amount }, { $label } [{ $rule }]
+core-part-cap = at most { $amount }, { $label } [{ $rule }]
+core-part-floor = at least { $amount }, { $label } [{ $rule }]
+core-part-forbid = impossible, { $label } [{ $rule }]
+core-part-cancelled = ({ $part }: cancelled by { $rule })
+core-parts = { $before } { $part }
+core-total = { $total }
+core-sum = { $parts } = { $total }
+
 ## Lists
 
 list-none = nobody

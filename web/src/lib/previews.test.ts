@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inShort, meaningsOf, remarksOf } from "./previews";
+import { inShort, meaningsOf, remarksOf, totalOf } from "./previews";
 import type { Preview } from "./wire";
 
 const text = (words: string) => ({ text: words, id: "", args: {} }) as never;
@@ -22,5 +22,14 @@ describe("a preview in short", () => {
     expect(inShort(preview)).toBe("12 against 4.");
     expect(remarksOf(preview)).toHaveLength(1);
     expect(meaningsOf(preview).get("E/1")).toBe("Attackers wiped out");
+  });
+});
+
+describe("a number", () => {
+  it("keeps its fraction where it says what is counted", () => {
+    const parts: never[] = [];
+    expect(totalOf({ label: text("Movement"), total: 4, exact: "9/2", unit: text("inches"), parts })).toBe("9/2 inches");
+    expect(totalOf({ label: text("Movement"), total: 6, unit: text("inches"), parts })).toBe("6 inches");
+    expect(totalOf({ label: text("Odds"), total: -2, exact: "-3/2", parts })).toBe("−2");
   });
 });

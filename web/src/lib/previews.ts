@@ -23,6 +23,12 @@ export function remarksOf(preview: Preview): Text[] {
   );
 }
 
+/** A number: with its fraction and with what is counted, where that is named. */
+export function totalOf(number: NonNullable<Preview["numbers"]>[number]): string {
+  const amount = (number.unit && number.exact) || String(number.total);
+  return [amount, ...(number.unit ? [number.unit.text] : [])].join(" ").replace("-", "−");
+}
+
 /** A chance as a percentage. */
 export const percent = (share: number): string =>
   `${(share * 100).toFixed(share > 0 && share < 0.01 ? 1 : 0)}\u00a0%`;

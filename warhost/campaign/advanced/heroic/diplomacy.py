@@ -197,7 +197,7 @@ class DiplomacyRoll(Throw[War]):
         nation, found, added = self._nation(war), self.outcome(war, faces), self.appeal(war)
         total = faces[0] + added.total
         who, what = war.ref(self.hero), nation_ref(war, nation)
-        war.tell(msg("md-log-diplomacy", hero=who, nation=what, total=total, die=faces[0], parts=str(added)))
+        war.tell(msg("md-log-diplomacy", hero=who, nation=what, total=total, die=faces[0], parts=added.words))
         spend_relics(war, self.side, nation, self.aim)
         match found:
             case "joins":  # MD-40-04

@@ -171,7 +171,7 @@ class RaidRoll(Throw[War]):
         hit = self.outcome(war, faces) == "hit"
         ship, target = war.ref(self.ship), war.ref(self.target)
         text = "dg-log-hit" if hit else "dg-log-miss"
-        parts = str(rating_of_ship)
+        parts = rating_of_ship.words
         war.tell(msg(text, ship=ship, target=target, die=faces[0], rating=rating_of_ship.total, parts=parts))
         if hit:
             damage(war, self.target)
