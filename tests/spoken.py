@@ -52,7 +52,7 @@ def things(game: Game) -> Iterator[str]:
 
 @cache
 def stories() -> tuple[str, ...]:
-    """The sentences of all briefings, which a search for rules finds too, and what changed scenarios say of themselves."""
+    """The sentences of all briefings, and what changed scenarios say of themselves."""
     told = [tomllib.loads(file.read_text(encoding="utf-8")) for file in DATA.glob("*/data/**/*.briefing.toml")]
     changed = [tomllib.loads(file.read_text(encoding="utf-8")) for file in DATA.glob("*/data/scenarios/*/*.toml")]
     said = [*told, *(value["says"] for value in changed if "says" in value)]

@@ -29,7 +29,7 @@ HELLO = msgspec.json.Decoder(live.Hello)
 
 
 class _Head(msgspec.Struct, frozen=True):
-    """As much of a frame as says whether a client has it already."""
+    """The fields of a frame that tell whether a client has it already."""
 
     type: str
     position: int = -1

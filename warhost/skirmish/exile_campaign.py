@@ -396,7 +396,7 @@ def prepare(
 
 
 def _name_of(plan: Plan) -> str:
-    """The name of a fight; one whose consequences matter says that it belongs to a campaign, changed or not."""
+    """The name of a fight; a mark says that it belongs to a campaign where only its consequences tell."""
     name = name_of(plan.scenario.key, plan.changes())
     matters = any(not isinstance(after.when, Won) for after in plan.scenario.aftermaths)
     return name + MARK if matters and name == plan.scenario.key else name

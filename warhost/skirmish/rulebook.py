@@ -159,13 +159,13 @@ class DragonNoir(Rulebook):
         return Resolved(self, scenario, options, muster.seats, seams_of(muster), muster)
 
     def upgrade(self, version: str, position: dict[str, Any]) -> dict[str, Any]:
-        # Steps of version 1 say nothing of poison: nobody was to die of it. Version 2 wrote the same and asked less
-        # often: where a horse shies, and where the revived and the invisible stand. Version 3 did not ask who of
-        # several retreats first. Version 4 let those shoot in defence who had been rowed, and told who looked for a
-        # marker on a wrong map which one was real; nor did it ask where one steps aside who carried somebody, or came
-        # down upon somebody hidden. Version 5 let a Guard push aside who went through her hexes, and let spirits hold
-        # levers and turn Suns over. Version 6 let horses shy before anybody retreated, put a spirit beside its hex
-        # without a question if the hex was taken, and let crossbowmen who had shot work at locks.
+        # Older versions write positions in the same form; they differ in rules. Version 1 knows no poison. Version 2
+        # does not ask where a horse shies, nor where revived and invisible fighters stand. Version 3 does not ask who
+        # of several retreats first. Version 4 lets fighters shoot in defence who have been rowed, tells a seeker on the
+        # wrong map which marker is real, and does not ask where a carrier steps aside, nor where a jumper lands who
+        # comes down on somebody hidden. Version 5 lets a Guard push fighters aside who go through her hexes, and lets
+        # spirits hold levers and turn Suns over. Version 6 lets horses shy before anybody retreats, puts a spirit beside
+        # its hex without a question if the hex is taken, and lets crossbowmen who have shot work at locks.
         return dict(position)
 
     def rules_of_order(self, resolved: Resolved, verb: str) -> tuple[str, ...]:

@@ -125,7 +125,7 @@ def watch_victory(field: Skirmish) -> bool:
 
 @on_news
 def forget_news(field: Skirmish) -> bool:
-    """Drop the news that no rule has taken. The last watcher."""
+    """Drop the news that no other watcher has used; this one runs last."""
     field.set("news", 0, ())
     return False
 

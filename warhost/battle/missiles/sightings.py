@@ -118,7 +118,7 @@ def _line(
     *,
     shoots: bool,
 ) -> Sighting:
-    """The line from a figure to a base before it."""
+    """The line of sight from a figure to one base of the target, which lies in its front."""
     eye, place = eye_of(base), (mark.x, mark.y)
     by = dict.fromkeys(one.piece for one in obstacles if one.shape.bars(eye, place))
     if by:

@@ -56,7 +56,7 @@ def watch_causes(battle: Battle) -> bool:
 
 
 def _injuries(battle: Battle) -> list[Injury]:
-    """The news by body and attack, in order of arrival."""
+    """The losses since the last check, one entry for each body and attack, the earliest first."""
     found: dict[tuple[PieceId, Any], Injury] = {}
     losses: list[Any] = battle.take_news("lost")
     commanders: list[Any] = battle.take_news("commander-killed")

@@ -541,7 +541,7 @@ class Lines:
         return min(pace, rate) if nearest > 2 * pace else rate
 
     def _hangs_back(self, piece: PieceId) -> bool:
-        """Whether a unit has missiles and so needs nobody to wait for it."""
+        """Whether a unit shoots from behind, so that the line need not wait for it."""
         return self.manner.missiles and self.battle.unit(piece).sheet.missile is not None
 
     def stands_in_line(self, piece: PieceId) -> bool:

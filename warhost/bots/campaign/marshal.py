@@ -387,7 +387,7 @@ class Marshal:
         return FleeTo(hex), msg("bots-why-the-safest-refuge")
 
     def starve(self, view: Asked, war: War, side: Side) -> Advice:
-        """Who is given up for lack of supply: the army worth least."""
+        """Give up the army worth least where supply is lacking."""
         hungry = list(view.choices(Starve).all())
         cheapest = min(hungry, key=lambda army: (war.printed_strength(army), army))
         return Starve(cheapest if self.doctrine.heeds else hungry[0]), msg("bots-why-the-smallest-loss")

@@ -112,7 +112,7 @@ class SecondInitiative(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class WhitestoneDie(Throw[War]):
-    """Whitestone's second die for the initiative; it stands."""
+    """Whitestone's second die for the initiative, which counts instead of the first."""
 
     hl: int
 

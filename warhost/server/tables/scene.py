@@ -73,7 +73,7 @@ class Scene:
         return lying + list(self._unseen.values())
 
     def follow(self, entry: ChronicleEntry, touched: Mapping[str, set[int]]) -> Shift:
-        """Take in a record."""
+        """Update the scene after a record."""
         self._feed.hear(self._game, entry, touched)
         changes: Any = self._feed.changes()
         sizes = changes.get("sizes", {})
