@@ -68,7 +68,7 @@ def test_a_crossbowman_who_shot_has_no_movement_phase_left_for_a_lock() -> None:
     assert not shot.refuses("unlock hurin A3")
     shot.field.set("did", shot.piece("hurin"), SHOT)
     shot.game.resume(shot.field)
-    assert shot.refuses("unlock hurin A3").because("DN-2.12.1-03")
+    assert shot.refuses("unlock hurin A3").because("DN-2.12.2-03")
     assert "unlock" not in shot.offered()
 
 

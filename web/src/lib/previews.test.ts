@@ -28,7 +28,9 @@ describe("a preview in short", () => {
 describe("a number", () => {
   it("keeps its fraction where it says what is counted", () => {
     const parts: never[] = [];
-    expect(totalOf({ label: text("Movement"), total: 4, exact: "9/2", unit: text("inches"), parts })).toBe("9/2 inches");
+    expect(totalOf({ label: text("Movement"), total: 4, exact: "9/2", unit: text("inches"), parts })).toBe(
+      "9/2 inches",
+    );
     expect(totalOf({ label: text("Movement"), total: 6, unit: text("inches"), parts })).toBe("6 inches");
     expect(totalOf({ label: text("Odds"), total: -2, exact: "-3/2", parts })).toBe("−2");
   });
