@@ -164,8 +164,8 @@ class DragonNoir(Rulebook):
         # of several retreats first. Version 4 lets fighters shoot in defence who have been rowed, tells a seeker on the
         # wrong map which marker is real, and does not ask where a carrier steps aside, nor where a jumper lands who
         # comes down on somebody hidden. Version 5 lets a Guard push fighters aside who go through her hexes, and lets
-        # spirits hold levers and turn Suns over. Version 6 lets horses shy before anybody retreats, puts a spirit beside
-        # its hex without a question if the hex is taken, and lets crossbowmen who have shot work at locks.
+        # spirits hold levers and turn Suns over. Version 6 lets horses shy before anybody retreats, puts a spirit
+        # beside its hex without a question if the hex is taken, and lets crossbowmen who have shot work at locks.
         return dict(position)
 
     def rules_of_order(self, resolved: Resolved, verb: str) -> tuple[str, ...]:

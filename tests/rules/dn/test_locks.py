@@ -62,7 +62,7 @@ def test_an_adventurer_beside_it_opens_it_with_his_whole_movement_phase() -> Non
     assert "unlock" not in moved.offered()
 
 
-@rule("DN-2.11-02", "DN-2.12.1-03")
+@rule("DN-2.11-02", "DN-2.12.2-03")
 def test_a_crossbowman_who_shot_has_no_movement_phase_left_for_a_lock() -> None:
     shot = jail("hurin@A4", "rix@B1").moving("adventurers")
     assert not shot.refuses("unlock hurin A3")
