@@ -57,3 +57,28 @@ def test_a_fight_below_ground_is_typed_to_its_verdict(scenario: str, person: str
     if scenario == "eight-doors":
         written = {"adventurers": {"send", "unlock"}, "krobs": {"buy", "close-boxes", "jail"}}
         assert written[person] <= verbs
+
+
+def said_to(file: Path, *lines: str) -> str:
+    """What the Krobs are told who type some lines while they buy, without the folding of lines."""
+    game, out, typed = warhost.new("dragon-noir", "eight-doors", seed="mistyped"), StringIO(), iter(lines)
+
+    def read(prompt: str) -> str:
+        out.write(prompt)
+        for line in typed:
+            return line
+        raise EOFError
+
+    TerminalTable(game, {Seat("adventurers"): bot("random", 1)}, Console(file=out, width=120), read, file).play()
+    return " ".join(out.getvalue().split())
+
+
+def test_mistakes_in_buying_are_told_in_words_that_help(tmp_path: Path) -> None:
+    file = tmp_path / "kept.jsonl"
+    assert "No box is called 5; they are called box-1 to box-10." in said_to(file, "buy slayer-20 5 1")
+    assert "No box is called box-11" in said_to(file, "buy slayer-20 box-11 1")
+    assert "Nobody called dragon is for sale. For sale are: migam, tiom," in said_to(file, "buy dragon box-3 1")
+    told = said_to(file, "buy", "buy hunter box-1 3", "8", "box 3", "b")
+    assert "buy hunter box-1 3 is not among the choices; type its number, or b to go back" in told
+    assert "box 3 is not among the choices" in told
+    assert "word of small letters" not in told

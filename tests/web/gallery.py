@@ -470,6 +470,21 @@ class Gallery:
             begin(table, "march")
             choose_marcher(table)
             yield f"{scenario}, reach", table.page
+        table = self.table("dragon-noir", "krobs", scenario="eight-doors")
+        begin(table, "buy")
+        table.page.locator(".order").get_by_role("button", name=re.compile("^Hunter")).click()
+        table.settle()
+        yield "eight-doors, purchase", table.page
+        orders = orders_until("dragon-noir", "eight-doors", "krobs", "jail")
+        table = self.table("dragon-noir", "krobs", orders, "eight-doors")
+        yield "eight-doors, full boxes and the cell", table.page
+        wanted = {"rulebook": "dragon-noir", "scenario": "narrow-ways", "options": {"barred-entrances": "on"}}
+        made = self.server.call("/games/", {**wanted, "seats": {}, "seed": SEED})
+        for giver, text in orders_until("dragon-noir", "narrow-ways", "adventurers", "march"):
+            self.order(made, giver, text)
+        table = self.sit_down(made, "adventurers")
+        begin(table, "unbar")
+        yield "narrow-ways, barred entrances", table.page
 
     def questions(self) -> Iterator[Look]:
         """What is asked before something cannot be taken back: the dice, the last march, the next player."""

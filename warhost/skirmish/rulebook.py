@@ -165,7 +165,8 @@ class DragonNoir(Rulebook):
         # wrong map which marker is real, and does not ask where a carrier steps aside, nor where a jumper lands who
         # comes down on somebody hidden. Version 5 lets a Guard push fighters aside who go through her hexes, and lets
         # spirits hold levers and turn Suns over. Version 6 lets horses shy before anybody retreats, puts a spirit
-        # beside its hex without a question if the hex is taken, and lets crossbowmen who have shot work at locks.
+        # beside its hex without a question if the hex is taken, lets crossbowmen who have shot work at locks, and has
+        # no long bridges below ground and four short ones.
         return dict(position)
 
     def rules_of_order(self, resolved: Resolved, verb: str) -> tuple[str, ...]:

@@ -116,7 +116,8 @@ class Asker:
             try:
                 found = read_component(kind, line, self.game.state.lexicon)
             except OrderError as error:
-                self.screen.complain(error)
+                # How words are written is no help to somebody who chooses one from a list.
+                self.screen.complain(say("terminal-no-such-choice", word=line) if kind is Kind.OPTION else error)
                 continue
             if found in values:
                 return found

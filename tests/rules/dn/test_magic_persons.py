@@ -20,10 +20,10 @@ def alone(*rebels: str, orks: tuple[str, ...] = ("zugun@E20",), **more: Any) -> 
     return Field.on(MEADOW, rebels=["zacharie@E3", *rebels], orks=list(orks), **more).moving("rebels")
 
 
-def cost_of(board: Field, order: str) -> int:
+def cost_of(board: Field, order: str, side: str = "rebels") -> int:
     """What a spell takes from Zacharie's energy."""
     before = energy(board, "zacharie")
-    board.claim("rebels", order)
+    board.claim(side, order)
     return before - energy(board, "zacharie")
 
 

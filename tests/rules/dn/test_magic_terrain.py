@@ -268,6 +268,45 @@ def test_there_is_no_bridge_of_three_hexes_in_the_exile() -> None:
     assert board.refuses("reshape zacharie bridge large A2 0").because("DN-3.52.2-02")
 
 
+LAKE = """
+A   .   ~   ~   ~   .   ~   .
+B     .   ~   ~   ~   .   ~   .
+C   .   ~   ~   ~   .   ~   .
+"""
+
+
+def caver(*adventurers: str) -> Field:
+    """Zacharie at the shore of a lake below ground, who may cast again and again."""
+    people = ["zacharie@B1", *adventurers]
+    return Field.on(LAKE, volume="challenge", dark=True, spells=True, adventurers=people, krobs=["hunter-9@C7"]).moving(
+        "adventurers"
+    )
+
+
+@rule("DN-3.52.2-01", "DN-3.52.2-02")
+def test_in_the_challenge_a_bridge_spans_three_hexes() -> None:
+    board = caver("konrad@A1")
+    assert "A5" not in board.reach("konrad")  # armour does not swim
+    assert cost_of(board, "reshape zacharie bridge large A2 0", "adventurers") == 25
+    board.roll(2)
+    assert "A5" in board.reach("konrad")
+
+
+@rule("DN-1.52-01")
+@pytest.mark.parametrize(("size", "hexes"), [("small", "ABC"), ("large", "ABC")])
+def test_in_the_challenge_there_are_two_bridges_of_each_size(size: str, hexes: str) -> None:
+    board = caver()
+    column = {"small": 6, "large": 2}[size]
+    for row in hexes[:2]:
+        board.field.set("cast_in", board.piece("zacharie"), 0)
+        board.game.resume(board.field)
+        board.claim("adventurers", f"reshape zacharie bridge {size} {row}{column} 0").roll(10)
+    board.field.set("cast_in", board.piece("zacharie"), 0)
+    board.game.resume(board.field)
+    third = f"reshape zacharie bridge {size} {hexes[2]}{column} 0"
+    assert board.refuses(third, "adventurers").because("DN-1.52-01")
+
+
 CAVERN = """
 A   #   #   #   #   #   #   #
 B     #   #   #   #   #   #   #

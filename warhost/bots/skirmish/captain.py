@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any, Final
 
+from warhost.bots.skirmish.bridges import worthwhile_casts
 from warhost.bots.skirmish.cells import written_down
 from warhost.bots.skirmish.depths import best_exit
 from warhost.bots.skirmish.doors import WORK
 from warhost.bots.skirmish.errands import Errand
 from warhost.bots.skirmish.moves import DARED, Scout
 from warhost.bots.skirmish.set_ups import best_set_up
-from warhost.bots.skirmish.spells import counsel, sensible_casts
+from warhost.bots.skirmish.spells import counsel
 from warhost.bots.skirmish.waters import best_course
 from warhost.bots.skirmish.worth import SHOT, SHOT_RIDING, better_alive, gain, worth
 from warhost.core import Dice, Order, View
@@ -137,9 +138,8 @@ class Captain:
         """A spell worth its energy, considered before anything else is done."""
         if not offered & MOMENTS or not view.claims():
             return None
-        seat = self._seat(view, field)
         scout = self._scout(view, field)
-        for value, order in sensible_casts(field, seat)[:3]:
+        for value, order in worthwhile_casts(field, scout)[:3]:
             idle = _waits(field, scout, getattr(order, "caster", NOBODY))
             if value >= WORTH_A_SPELL and not idle and view.refusal(order) is None:
                 return order, msg("bots-why-magic", worth=f"{float(value):.0f}")

@@ -99,7 +99,8 @@ def size_reasons(field: Skirmish, caster: PieceId, spell: str, size: str) -> lis
         rule = "DN-3.52.2-02" if size in every else field.muster.spells[spell].rule
         return [refuse(msg("dn-no-such-size", size=size, sizes=", ".join(known)), rule, me)]
     used = sum(entry[0] == spell and entry[3] == size for entry in field.magic[0])
-    if field.muster.options["spell-counters"] == "on" and used >= known[size].counters:
+    stock = known[size].stock(field.muster.scenario.volume == "challenge")
+    if field.muster.options["spell-counters"] == "on" and used >= stock:
         rule = "DN-1.52-01" if spell in ("bridge", "tunnel") else "DN-1.52-02"
         return [refuse(msg("dn-counters-used", spell=spell_name(spell)), rule, me)]
     return []

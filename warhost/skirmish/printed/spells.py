@@ -46,13 +46,21 @@ class Cost(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Size(Struct, frozen=True, forbid_unknown_fields=True, rename={"area": "hexes"}):
-    """One size of a terrain spell: its cost, the hexes it covers and the counters there are."""
+    """One size of a terrain spell: its cost, the hexes it covers and the counters there are.
+
+    The Challenge may have another number of counters, ``counters_below``.
+    """
 
     name: str
     cost: int
     area: int
     counters: int
+    counters_below: int | None = None
     challenge_only: bool = False
+
+    def stock(self, challenge: bool) -> int:
+        """How many counters there are in a volume (DN-1.52-01)."""
+        return self.counters_below if challenge and self.counters_below is not None else self.counters
 
 
 class Spirits(Struct, frozen=True, forbid_unknown_fields=True):

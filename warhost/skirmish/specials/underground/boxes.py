@@ -403,7 +403,10 @@ class Opening(Decision[Skirmish, Order]):
     def refusal(self, field: Skirmish, order: Order, /) -> Refusal | None:
         if not isinstance(order, OpenBox) or box_number(order.box) in HoldingBoxes.of(field).closed(field):
             return None
-        return refuse(msg("dn-no-such-box", box=order.box), PLAN, sign_of(field, order.box))
+        boxes, where = len(HoldingBoxes.of(field).boxes), sign_of(field, order.box)
+        if 1 <= box_number(order.box) <= boxes:
+            return refuse(msg("dn-box-not-shut", box=order.box), PLAN, where)
+        return refuse(msg("dn-no-such-box", box=order.box, n=boxes), PLAN, where)
 
     def take(self, field: Skirmish, order: Order, /) -> None:
         if not isinstance(order, OpenBox):

@@ -185,9 +185,10 @@ class Buying(Decision[Skirmish, Order]):
             return None if self._held(field, order) else refuse(msg("dn-not-in-box", box=order.box), PURCHASE, where)
         number, lot = box_number(order.box), self._lot(field, order.what)
         if not 1 <= number <= len(rule.boxes):
-            return refuse(msg("dn-no-such-box", box=order.box), PLAN, where)
+            return refuse(msg("dn-no-such-box", box=order.box, n=len(rule.boxes)), PLAN, where)
         if not lot:
-            return refuse(msg("dn-nobody-sells", what=order.what), PURCHASE, where)
+            wares = ", ".join(ware(field, one[0]) for one in lots(field, dict(contents(field))))
+            return refuse(msg("dn-nobody-sells", what=order.what, wares=wares), PURCHASE, where)
         if not 1 <= order.number <= len(lot):
             return refuse(msg("dn-so-many-left", n=len(lot)), PURCHASE, *field.refs(lot))
         price, left = rule.cost(field, lot[: order.number]), self._left(field)

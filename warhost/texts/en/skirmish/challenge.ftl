@@ -232,9 +232,10 @@ dn-ware-guard = { $name }, { $kind } { $values } ({ $price ->
 })
 dn-krob-too-dear = { $piece } costs { $price } and you have { $left } left.
 dn-krobs-too-dear = They cost { $price } together, and you have { $left } left.
-dn-nobody-sells = Nobody called { $what } is for sale.
+dn-nobody-sells = Nobody called { $what } is for sale. For sale are: { $wares }.
 dn-so-many-left = You can buy 1 to { $n } of these.
-dn-no-such-box = You cannot use { $box }: it is none of your boxes, or it is open already.
+dn-no-such-box = No box is called { $box }; they are called box-1 to box-{ $n }.
+dn-box-not-shut = You cannot open { $box }: it is open already.
 dn-box-full = Box { $box } has no room left for { $piece }: one hex for each Krob, three for a Guard.
 dn-box-too-narrow = { $piece } does not fit into box { $box }, even if it is empty.
 dn-box-holds = Box { $box } has room for { $n } more of these.
