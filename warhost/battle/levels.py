@@ -34,7 +34,7 @@ from warhost.battle.sequence import EndOfGameRound, InitialMissilePhase, MeleePh
 from warhost.battle.terrain import TABLE_14, TERRAIN
 from warhost.core.rulebook import Layer
 
-BASIC: Final = Layer(
+BASIC: Final = Layer(  # what it leaves out (BS-5.0-01) is what later levels add
     "basic",
     "The Basic Game",
     ("BS-0.0-04", "BS-5.0-02"),

@@ -58,7 +58,10 @@ class EndOfRound(Procedure[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class GameRound(Sequence[Battle]):
-    """One Game Round: the phases that the level of the game has (BS-1.0-01)."""
+    """One Game Round, as long as a round of melee (BS-1.0-02): the phases of the level of the game (BS-1.0-01).
+
+    The Basic Game has five (BS-5.0-02).
+    """
 
     title: ClassVar[str] = "battle-game-round"
 
@@ -79,7 +82,7 @@ class InitialMissilePhase(Sequence[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class RallyPhase(Sequence[Battle]):
-    """Side A rallies, then Side B (BS-1.3-01)."""
+    """Side A rallies, then Side B (BS-1.3-01); each is the phasing side of its part (BS-1.0-04)."""
 
     title: ClassVar[str] = "battle-rally"
 

@@ -27,8 +27,9 @@ from warhost.core.messages import msg
 from warhost.core.refusals import WarhostError
 from warhost.datafiles import hint, nearest
 from warhost.skirmish.magic.range_and_energy import casters
-from warhost.skirmish.movement.challenges import DIE, is_hurt
+from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.printed.fighters import Fighter, Health, load_fighters
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.rulebook import DragonNoir
 from warhost.skirmish.scenario.conditions import Won
 from warhost.skirmish.scenario.muster import NO_SEAT

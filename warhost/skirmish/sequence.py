@@ -13,7 +13,7 @@ from warhost.core.steps import Procedure, Sequence, Step
 from warhost.skirmish.combat.who_can_attack import troop_of
 from warhost.skirmish.movement.stacking import too_many
 from warhost.skirmish.people.hiding import hides
-from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.people.stuns_and_wounds import recover
 from warhost.skirmish.seams import (
     AFTER_MOVEMENT,
     COMBAT,
@@ -26,7 +26,7 @@ from warhost.skirmish.seams import (
     TURN_ENDS,
 )
 from warhost.skirmish.set_up.placing import SetUp
-from warhost.skirmish.state import ENGAGED, OFF, Skirmish
+from warhost.skirmish.state import ENGAGED, Skirmish
 from warhost.skirmish.turns import GameTurn, HoldFire, SidePhase
 from warhost.skirmish.victory import Judge
 
@@ -82,7 +82,10 @@ class BeginTurn(TurnStep):
 
 
 def phase_shown(field: Skirmish) -> str:
-    """The phase that players are told; empty before the first phase of a side that has no fire phase (DN-2.12.2-08)."""
+    """The phase that players are told; empty before the first phase of a side that has no fire phase (DN-2.12.2-08).
+
+    Krobs have no archers (DN-2.11-04).
+    """
     skipped = any(skips(field, field.active[0], OffensiveFire) for skips in field.rules[SKIPPED_PHASES])
     return "" if field.phase[0] == "fire" and skipped else field.phase[0]
 
@@ -185,12 +188,9 @@ class Recovery(TurnStep):
     def run(self, field: Skirmish, /) -> None:
         field.set("phase", 0, "recovery")
         for piece in troop_of(field, self.whose):
-            lies = field.health[piece] == Health.STUNNED and field.at[piece] != OFF and not field.idle[piece]
-            if lies and field.stunned_in[piece] < field.player_turn[0]:
-                field.become(piece, Health.FIT)
-                field.tell(msg("dn-log-recovers", piece=field.ref(piece)))
-        for recover in field.rules[RECOVERY]:
-            recover(field, self.whose)
+            recover(field, piece)
+        for also in field.rules[RECOVERY]:
+            also(field, self.whose)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,4 +213,7 @@ PHASES = (
     Recovery,  # 4  the stunned stand up
     EndTurn,
 )
-"""The phases of a player turn, in their fixed order (DN-2.12.1-01)."""
+"""The phases of a player turn in their fixed order (DN-2.12.1-01, DN-2.12.2-09).
+
+The turns of Adventurers have them too (DN-2.12.2-01).
+"""

@@ -7,7 +7,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.bs.fields import Placed, begin_movement, field, good_moves, sheet, why_not
 from tests.rules.bs.test_set_up import battle_of
-from warhost.battle.combat.melee_ratings import blow, can_strike, rating
+from warhost.battle.combat.melee_ratings import blow, rating
+from warhost.battle.combat.who_fights import can_strike
 from warhost.battle.engagements import engagement, settle_engagements
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.movement.wrap_around import wrapped

@@ -27,7 +27,7 @@ class Attack:
     charged: bool = False
     commander_fights: bool = True
     side: UnitSide = UnitSide.FRONT
-    """The side of the defender that is attacked."""
+    """The side of the defender that is attacked (BS-8.3-06)."""
     shields: bool = False
     """Whether the defender's sheet names shields, which a flank attack denies."""
     daylight: bool = False
@@ -48,7 +48,10 @@ class Attack:
 
 
 def attack_rating(attack: Attack) -> Breakdown:
-    """Table 10 and the ordinary bonuses on the attacker's rating (BS-8.3-04, BS-8.3-05)."""
+    """Table 10 and the ordinary bonuses on the attacker's rating (BS-8.3-04, BS-8.3-05).
+
+    Printed ratings don't have them yet (BS-S0-02).
+    """
     loose = attack.formation in (Formation.OPEN, Formation.SKIRMISH)
     commanded = attack.in_command or attack.formation in (Formation.SKIRMISH, Formation.ALONE)  # BS-2.9-01
     closed_charge = attack.charged and attack.formation is Formation.CLOSED

@@ -38,7 +38,7 @@ class Blow:
     """By how much the damage is multiplied: 2 for set spears against a charge (BS-11.7-02)."""
 
     def attack_roll(self, dice: int) -> int:
-        """The Attack Roll for a total of 2d6 (BS-8.4-01)."""
+        """The Attack Roll for a total of 2d6 (BS-8.4-01); all attacks of all figures use this one (BS-8.6-02)."""
         return self.rating - self.armour + dice
 
     def tenths(self, dice: int) -> int:

@@ -24,7 +24,7 @@ from warhost.battle.formations.special_formations import Bulwark
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.sheets import Weapon
 from warhost.battle.roster.weapons import DOUBLED_IN_CHARGE, RANKS_BEHIND, Damage, read_damage
-from warhost.battle.state import Battle, Did, formation_of, shape_of, touching
+from warhost.battle.state import Battle, formation_of, shape_of, touching
 from warhost.battle.table.blocks import UnitSide
 from warhost.battle.terrain import level_of, strikes_out_of_hollow
 from warhost.core.breakdowns import Breakdown, part
@@ -49,16 +49,6 @@ def remaining(battle: Battle, piece: PieceId) -> Remaining:
     """What is left of a unit; hit points count for individuals where heroes are in the game."""
     points = points_left(battle, piece) if battle.unit(piece).is_individual and battle.rules[CUSTOMS] else 0
     return Remaining(battle.figures[piece], bool(battle.wound[piece]), points)
-
-
-def can_strike(battle: Battle, piece: PieceId) -> bool:
-    """Whether a unit strikes in melee: not after a rout, nor if an enemy reached it after it had shot.
-
-    A routed unit that is attacked runs again (BS-6.4-02). A unit that used missiles this round and is then moved
-    into contact with can't fight in that Melee Phase (BS-10.2-04). An individual in a duel strikes at no figure
-    (BS-9.4-09).
-    """
-    return not battle.is_routed(piece) and not battle.has_done(piece, Did.CAUGHT | Did.DUELLED)
 
 
 def weapon_in_hand(battle: Battle, piece: PieceId) -> Weapon:

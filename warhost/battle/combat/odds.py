@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from warhost.battle.combat.blows import Blow, ways_of
 from warhost.battle.combat.kills_and_wounds import Casualties, Remaining, settled
-from warhost.battle.combat.melee_ratings import armour, blow, can_strike, in_melee, rating, remaining, strikes_first
+from warhost.battle.combat.melee_ratings import armour, blow, in_melee, rating, remaining, strikes_first
 from warhost.battle.combat.removing_figures import fall_to_spears
+from warhost.battle.combat.who_fights import can_strike
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Battle, side_ref, unit_ref
 from warhost.core.breakdowns import Breakdown

@@ -10,6 +10,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from warhost.battle.formations.shapes import Formation, Shape
+from warhost.battle.state import Battle, Did
+from warhost.core.ids import PieceId
+
+
+def can_strike(battle: Battle, piece: PieceId) -> bool:
+    """Whether a unit strikes in melee: not after a rout, nor if an enemy reached it after it had shot.
+
+    A routed unit that is attacked runs again (BS-6.4-02). A unit that used missiles this round and is then moved
+    into contact with can't fight in that Melee Phase (BS-10.2-04). An individual in a duel strikes at no figure
+    (BS-9.4-09).
+    """
+    return not battle.is_routed(piece) and not battle.has_done(piece, Did.CAUGHT | Did.DUELLED)
 
 
 class Strikers(NamedTuple):

@@ -20,7 +20,7 @@ from warhost.core.position.derived import derived
 
 @derived
 def commanders_of(battle: Battle, piece: PieceId) -> tuple[PieceId, ...]:
-    """The commanders eligible to command a unit, the lowest rank first (BS-4.10-01 to BS-4.10-03)."""
+    """The commanders eligible to command a unit, the lowest rank first (BS-4.10-01, BS-4.10-02, BS-4.10-03)."""
     unit = battle.unit(piece)
     own = own_commander(battle, piece)
     leaders = [other for other in battle.standing(unit.side) if battle.unit(other).is_individual and other != piece]

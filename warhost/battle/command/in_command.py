@@ -40,7 +40,7 @@ def _is_senior(battle: Battle, commander: PieceId) -> bool:
 def current_charisma(battle: Battle, piece: PieceId) -> int:
     """The charisma bonus of the commander under whom a unit stands; 0 if it is out of command (BS-4.2-03).
 
-    Skirmish units and mobs have no benefit of being in command (BS-2.9-01, BS-2.10-01).
+    The bonus is the benefit of command (BS-4.7-03), which skirmish units and mobs have not (BS-2.9-01, BS-2.10-01).
     """
     if battle.unit(piece).sheet.type in ("skirmish", "mob", "individual") or not commanded(battle, piece):
         return 0

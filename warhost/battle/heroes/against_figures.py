@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Final
 from warhost.battle.combat.blows import Blow
 from warhost.battle.combat.changes_by_level import MeleeCustom, Pairs
 from warhost.battle.combat.kills_and_wounds import Casualties, losses
-from warhost.battle.combat.melee_ratings import can_strike, in_melee, reach
+from warhost.battle.combat.melee_ratings import in_melee, reach
+from warhost.battle.combat.who_fights import can_strike
 from warhost.battle.command.persons import POINTS_A_DIE, points_left
 from warhost.battle.heroes.individual_shots import SingleShot, is_between_individuals, needed_by_a_shot
 from warhost.battle.melee.melees import opponents

@@ -1,6 +1,6 @@
 """Individual combat: three melee rounds in a Melee Phase between individuals who touch (9.4 part B, 5.2).
 
-It comes before the melees and touches no unit (BS-9.4-09).
+It comes before the melees (BS-1.6-01) and touches no unit (BS-9.4-09).
 """
 
 from __future__ import annotations

@@ -47,7 +47,10 @@ class LeaveRanks(Order):
 
 @dataclass(frozen=True, slots=True)
 class BecomeHero(Order):
-    """``hero randar``: an individual becomes a hero; who commanded gives up his command."""
+    """``hero randar``: an individual becomes a hero, a free single figure (BS-9.4-01).
+
+    Who commanded gives up his command.
+    """
 
     verb: ClassVar[str] = "hero"
     person: Piece

@@ -11,10 +11,10 @@ from typing import Any, ClassVar
 
 from warhost.battle.combat.changes_by_level import CUSTOMS, Pairs
 from warhost.battle.combat.kills_and_wounds import as_record, from_record
-from warhost.battle.combat.melee_ratings import armour, blow, can_strike, in_melee, rating, reach, strikes_first
+from warhost.battle.combat.melee_ratings import armour, blow, in_melee, rating, reach, strikes_first
 from warhost.battle.combat.odds import melee_preview
 from warhost.battle.combat.removing_figures import Reaches, close_up, fall_to_spears, share_out, take_losses
-from warhost.battle.combat.who_fights import can_divide
+from warhost.battle.combat.who_fights import can_divide, can_strike
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.movement.charge import settle_break_throughs
 from warhost.battle.movement.wrap_around import end_wrapping
@@ -288,7 +288,7 @@ class TakeLosses(Procedure[Battle]):
 
 @dataclass(frozen=True, slots=True)
 class EndMelee(Procedure[Battle]):
-    """Remove the fallen: a front with too few figures shrinks (BS-7.2-01)."""
+    """Remove the fallen: a front with too few figures shrinks (BS-7.2-01). Melees without a unit end (BS-8.8-01)."""
 
     def run(self, battle: Battle, /) -> None:
         for number in range(battle.size("piece")):

@@ -62,7 +62,8 @@ def each_sighting(
 ) -> Iterator[Sighting]:
     """How each figure sees a target, one by one.
 
-    For a shot only ``declared``, nobody measures the distance to the friends below it.
+    ``over``: friends who are far enough are shot over (BS-10.7-01). For a shot only ``declared``, nobody measures the
+    distance to them.
     """
     shoots = missile_of(battle, piece) is not None
     if shoots:
@@ -118,7 +119,7 @@ def _line(
     *,
     shoots: bool,
 ) -> Sighting:
-    """The line of sight from a figure to one base of the target, which lies in its front."""
+    """The line of sight from a figure to a base in its front; woods may hide what lies in them (BS-11.9-01)."""
     eye, place = eye_of(base), (mark.x, mark.y)
     by = dict.fromkeys(one.piece for one in obstacles if one.shape.bars(eye, place))
     if by:

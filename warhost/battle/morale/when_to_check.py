@@ -102,7 +102,10 @@ def _check_after(battle: Battle, injury: Injury) -> Iterator[CallForCheck]:
 
 
 def causes_of(battle: Battle, injury: Injury) -> list[Cause]:
-    """All lines of Table 5 that one attack on a body triggers (BS-4.4-01, BS-4.4-02)."""
+    """All lines of Table 5 that one attack on a body triggers (BS-4.4-01, BS-4.4-02).
+
+    Shares are those of its original figures (BS-4.4-04).
+    """
     found = list(causes(strength_of(battle, injury.piece).original, injury.left + injury.lost, injury.left))
     if injury.magic and injury.lost:
         found.append(Cause.MAGIC_LOSS)

@@ -21,7 +21,7 @@ def around(battle: Battle, piece: PieceId, shy: bool = False) -> Surroundings:
     for enemy in battle.standing(enemy_of(side)):
         shuns = shy or (is_skirmisher(battle, piece) and is_formed(battle, enemy))  # BS-2.9-05
         (shunned if shuns else enemies).extend(shape_of(battle, enemy).outline)
-    friends = (
+    friends = (  # BS-7.4-02
         part
         for friend in battle.standing(side)
         if friend != piece and not lets_pass(battle, friend, piece)

@@ -82,7 +82,10 @@ def on_road(rate: int) -> int:
 def move_breakdown(
     rate: int, *, half_again: bool = False, owed: int = 0, shot: int = 0, road: bool = False
 ) -> Breakdown:
-    """What a unit may spend in its move: its rate, more in a charge or forced march, minus its debt and its shots."""
+    """What a unit may spend in its move: its rate, more in a charge or forced march, minus its debt and its shots.
+
+    ``shot`` is what its shots have cost (BS-10.4-01).
+    """
     more = part("BS-7.13-01", msg("battle-half-again"), forced_march(rate) - rate) if half_again else None
     debt = part("BS-7.3-02", msg("battle-owed"), -owed) if owed else None
     fired = part("BS-10.4-02", msg("battle-has-shot"), -shot) if shot else None

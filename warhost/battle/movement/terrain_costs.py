@@ -31,7 +31,7 @@ class Footing(NamedTuple):
         return rate // kind.share
 
     def opens_ranks(self, ground: TerrainPiece) -> bool:
-        """Whether closed units open on this ground."""
+        """Whether closed units open on this ground, such as woods and swamp (BS-11.8-03, BS-11.8-06)."""
         return self.kinds[ground.kind].opens_ranks
 
     def bars_charge(self, ground: TerrainPiece) -> bool:

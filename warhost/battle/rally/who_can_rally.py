@@ -82,5 +82,5 @@ def can_be_rallied(battle: Battle, side: Side, piece: PieceId) -> bool:
 
 
 def can_be_ordered(battle: Battle, side: Side, piece: PieceId) -> bool:
-    """Whether any commander can try to give a mob an order now."""
+    """Whether any commander can try to give a mob an order now, which takes an attempt as a rally does (BS-6.6-01)."""
     return bar_to_mob(battle, side, piece) is None and bool(ralliers(battle, piece))

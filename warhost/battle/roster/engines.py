@@ -32,7 +32,7 @@ ENGINES: Final = {
     "heavy-catapult": ArtilleryPiece(18, (24, 30, 36), "2d12", 4, armour=5, interval=2, lobs=True),
     "ballista": ArtilleryPiece(0, (11, 22, 32), "2d6", 6, armour=10, interval=1),
 }
-"""The artillery pieces (BS-10.9-02 to BS-10.9-04)."""
+"""The artillery pieces: catapults and ballistae (BS-10.9-01, BS-10.9-02, BS-10.9-04)."""
 LEAST_CREW: Final = 10
 """The hit dice of the one figure that serves an engine, at least (BS-10.10-01)."""
 NO_CREW: Final = frozenset(("skeleton",))

@@ -130,6 +130,7 @@ class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     part: tuple[MixedPart, ...] = ()
     commander: Commander | None = None
     type: Literal["regular", "skirmish", "mob", "elite", "berserker", "individual"] = "regular"
+    """What kind of unit it is, or an individual (BS-2.6-01); it never changes (BS-2.8-04)."""
     rank: Literal["", "member", "unit", "brigade", "army", "hero"] = ""  # BS-4.10-04: there are no other commands
     """The role in which an individual begins (BS-9.0-01); the ``commander`` of one who commands has his radius."""
     commands: tuple[str, ...] = ()

@@ -25,7 +25,7 @@ def abandon_engine(battle: Battle, piece: PieceId) -> None:
 
 
 def leave_the_table(battle: Battle, piece: PieceId, fate: Fate) -> None:
-    """Remove a unit from the table permanently."""
+    """Remove a unit from the table permanently, such as one that routs across the edge (BS-6.4-03)."""
     battle.set("frontage", piece, 0)
     battle.set("fate", piece, int(fate))
     battle.tell(msg(f"battle-log-fate-{fate.name.lower().replace('_', '-')}", unit=unit_ref(battle, piece)))

@@ -39,6 +39,7 @@ class ScenarioText(Struct, frozen=True, forbid_unknown_fields=True):
     largest_table: tuple[int, int] | None = None
     """The width and depth that its battlefield must not exceed, in inches (BS-S2-01)."""
     daylight: bool = True
+    """Whether the battle is fought by day (BS-S1-05)."""
     special_types: bool = False
     """Whether elite units and berserkers are allowed (BS-2.11-03)."""
     if_nobody_is_left: SideName = "good"

@@ -121,6 +121,7 @@ class BattleScenario:
     field: Battlefield
     units: tuple[BattleUnit, ...]
     set_up_order: tuple[Side, ...]
+    """The sides in the order in which they set up (BS-S1-01)."""
     text: ScenarioText
     """Its file: level and special rules."""
     system: str = "adnd"

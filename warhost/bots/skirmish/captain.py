@@ -32,7 +32,7 @@ from warhost.skirmish.fire.defensive_fire import LetPass, ShootBack
 from warhost.skirmish.fire.shots import Shoot
 from warhost.skirmish.magic.casting import Counter, Countering
 from warhost.skirmish.movement.arrivals import exits
-from warhost.skirmish.movement.challenges import DIE, Challenge, challengers, is_hurt
+from warhost.skirmish.movement.challenges import Challenge, challengers, is_hurt
 from warhost.skirmish.movement.march_paths import (
     ACTS,
     LEAVING,
@@ -49,6 +49,7 @@ from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.people.questions import GiveWay
 from warhost.skirmish.places import Place, upper
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.sequence import EndCombat, EndMovement
 from warhost.skirmish.set_up.placing import Deploy, Ready

@@ -8,8 +8,9 @@ from warhost.bots.skirmish.worth import losses, worth
 from warhost.core.ids import PieceId
 from warhost.skirmish.challenge.boats import CAPSIZES
 from warhost.skirmish.challenge.gharvs import exposure_in, is_smelt
-from warhost.skirmish.movement.challenges import DIE, is_hurt
+from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.places import Place
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.state import Skirmish
 
 INTERPHASES: Final = 2

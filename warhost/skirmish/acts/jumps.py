@@ -23,13 +23,14 @@ from warhost.core.steps import Throw
 from warhost.skirmish.acts.thrown_riders import throw_rider
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground, Way
-from warhost.skirmish.movement.challenges import DIE, is_hurt
+from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.movement.led_horses import seen_in
 from warhost.skirmish.movement.march_paths import Act, act, hex_ahead, too_dear
 from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.people.questions import HexChoice, NearbyChoice
 from warhost.skirmish.people.stuns_and_wounds import kill, stun, wound
 from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at, upper
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse
 

@@ -19,9 +19,9 @@ from warhost.core.steps import Throw
 from warhost.skirmish.acts.jumps import drowns
 from warhost.skirmish.maps.ground import Ground
 from warhost.skirmish.maps.passages import enchanted
-from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.stuns_and_wounds import kill
 from warhost.skirmish.places import Place, upper
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.state import Skirmish
 
 BOAT = "boat"

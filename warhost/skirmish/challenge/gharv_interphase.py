@@ -31,10 +31,11 @@ from warhost.skirmish.challenge.gharvs import (
 from warhost.skirmish.combat.attack import declare
 from warhost.skirmish.combat.odds import Melee, reckon
 from warhost.skirmish.combat.who_can_attack import is_possible
-from warhost.skirmish.movement.challenges import DIE, Gauntlet, challengers, is_hurt
+from warhost.skirmish.movement.challenges import Gauntlet, challengers, is_hurt
 from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.places import NOWHERE, Place, pose_at
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.seams import AFTER_PLAYER_TURN
 from warhost.skirmish.state import ENGAGED, FOUGHT, INTERPHASE, Skirmish

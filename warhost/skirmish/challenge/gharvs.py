@@ -229,7 +229,8 @@ def towards_the_water(field: Skirmish, piece: PieceId, hex_: HexId) -> int:
 def shift_by_table(field: Skirmish, melee: Melee) -> int:
     """The column shift for terrain; a Gharv that attacks from water or marsh uses the shift of its own table.
 
-    Only in the attacks of an interphase (DN-5.15.2-02). A character on any dry hex counts as on a beach.
+    The table is DN-5.15.2-01. Only in the attacks of an interphase (DN-5.15.2-02). A character on any dry hex counts
+    as on a beach.
     """
     gharv = melee.attackers[0]
     by_table = field.phase[0] == INTERPHASE and field.muster.options["gharv-shift"] == "table"

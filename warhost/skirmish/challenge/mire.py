@@ -11,8 +11,8 @@ from warhost.core.messages import msg
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Throw
 from warhost.skirmish.challenge.gharvs import is_marsh
-from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.notes import recall, remember
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.seams import ALLOWANCES, LISTENERS, TURN_BEGINS
 from warhost.skirmish.state import OFF, Skirmish
 

@@ -42,9 +42,9 @@ from warhost.skirmish.combat.who_can_attack import (
     provocation,
     strikes_of,
 )
-from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.people.stuns_and_wounds import flight_of_stunned, kill, stun, wound
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.state import ENGAGED, FOUGHT, LABOURED, Skirmish, refuse
 

@@ -59,7 +59,7 @@ def marksmen(field: Skirmish, seat: SeatNumber, defensive: bool) -> list[PieceId
 
 @derived
 def contacts(field: Skirmish, shooter: PieceId) -> list[PieceId]:
-    """The enemies seen to be in a position to attack a shooter (DN-2.2-03)."""
+    """The enemies seen to be in a position to attack a shooter (DN-2.2-03), Krobs as others (DN-2.12.2-02)."""
     return field.threats(shooter, field.covered[shooter])
 
 

@@ -35,7 +35,7 @@ from warhost.skirmish.fire.hits import MISS, hit_of, strike_home
 from warhost.skirmish.fire.modifiers import AimedShot, shot_modifier, shot_modifier_in_words
 from warhost.skirmish.fire.shooters import hides_archers, shooters, shot_reasons, targets, targets_of
 from warhost.skirmish.fire.stray_arrows import StrayArrow
-from warhost.skirmish.movement.challenges import DIE
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.sight.judged_lines import LineMark, LineOfFire
 from warhost.skirmish.state import (
     SHOT,

@@ -11,9 +11,9 @@ from warhost.core.messages import msg
 from warhost.core.steps import Throw
 from warhost.skirmish.combat.attack import land
 from warhost.skirmish.combat.retreats import drive_back
-from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.places import Place, upper
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.sight.judged_lines import judge
 from warhost.skirmish.state import OFF, Skirmish

@@ -31,10 +31,10 @@ from warhost.skirmish.magic.range_and_energy import (
     spell_name,
     succeeds,
 )
-from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.spells import Spell, casting_threshold
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.state import INTERPHASE, LABOURED, OFF, Skirmish, refuse
 
 DISPLACING = frozenset({"teleport", "levitate", "invisibility"})

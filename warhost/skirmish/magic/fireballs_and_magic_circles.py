@@ -19,9 +19,9 @@ from warhost.skirmish.combat.webs import tear
 from warhost.skirmish.magic.casting import SpellClaim
 from warhost.skirmish.magic.range_and_energy import Incantation, effect, price, spell_name, visible_in
 from warhost.skirmish.magic.spells_in_force import TURN
-from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.people.stuns_and_wounds import wound
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.state import Skirmish, refuse
 
 OUT_OF_THE_FIRE = 1

@@ -15,8 +15,9 @@ from warhost.core.messages import Ref, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.position.values import Record
 from warhost.core.seams import Seam
-from warhost.skirmish.movement.challenges import DIE, is_hurt
+from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.printed.spells import Spell, casting_threshold
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.scenario.muster import NOBODY, Muster
 from warhost.skirmish.state import Skirmish
 

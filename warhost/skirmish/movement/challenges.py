@@ -15,10 +15,9 @@ from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.people.stuns_and_wounds import kill, wound
 from warhost.skirmish.places import Place
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.state import Skirmish
 
-DIE = 10
-"""Every roll is one ten-sided die (DN-1.31-02)."""
 UNCHALLENGED = frozenset({"never-challenged", "spirit"})
 """The specials of pieces that are never challenged (DN-4.3-02, DN-3.55-08)."""
 

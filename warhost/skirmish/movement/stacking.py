@@ -88,7 +88,7 @@ def can_get_away(field: Skirmish, seat: SeatNumber, piece: PieceId) -> bool:
 def overfull(field: Skirmish, seat: SeatNumber) -> list[tuple[PieceId, ...]]:
     """The groups of a side's living pieces that illegally share a place.
 
-    Hidden pieces don't count for the other side.
+    The two places of an entrance or a walkway count apart (DN-2.37-02). Hidden pieces don't count for the other side.
     """
     found: list[tuple[PieceId, bool, tuple[PieceId, ...]]] = []
     for place in field.crowded[0]:

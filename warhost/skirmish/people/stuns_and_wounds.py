@@ -11,11 +11,11 @@ from warhost.core.messages import msg
 from warhost.skirmish.places import NOWHERE
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.scenario.muster import NOBODY
-from warhost.skirmish.state import Skirmish
+from warhost.skirmish.state import OFF, Skirmish
 
 
 def wound(field: Skirmish, piece: PieceId, *, poisoned: bool = False) -> bool:
-    """Wound a piece; returns whether it retreats instead."""
+    """Wound a piece, which dies of it if it is not healthy (DN-1.51-07); returns whether it retreats instead."""
     muster = field.muster
     if muster.is_horse[piece]:
         return kill(field, piece)
@@ -23,14 +23,14 @@ def wound(field: Skirmish, piece: PieceId, *, poisoned: bool = False) -> bool:
         return True  # DN-3.55-08
     counter = muster.pieces[piece]
     if field.baby[piece]:
-        return _die(field, piece)  # DN-4.44-09
+        return _die(field, piece)  # DN-4.44-09, DN-1.51-08
     if poisoned and counter.sort != "part" and not is_immune(field, piece):
         return _die(field, piece)  # DN-4.2-03
     if counter.sort == "part" or len(counter.fighter.foot) > 2:
         return _wound_by_stages(field, piece)
     health = field.health[piece]
     if field.has(piece, "dog") or health in (Health.STUNNED, Health.WOUNDED):
-        return _die(field, piece)  # DN-4.1-05, DN-5.14.2-08
+        return _die(field, piece)  # DN-4.1-05, DN-5.14.2-08, DN-1.51-12
     field.become(piece, Health.WOUNDED)
     field.tell(msg("dn-log-berserk" if field.has(piece, "berserk") else "dn-log-wounded", piece=field.ref(piece)))
     field.note("wounded", piece)
@@ -76,12 +76,20 @@ def stun(field: Skirmish, piece: PieceId) -> bool:
         # DN-4.2-13: a stun makes him crazy, and then does nothing to him.
         return wound(field, piece) if field.health[piece] == Health.FIT else False
     if field.health[piece] in (Health.STUNNED, Health.WOUNDED):
-        return _die(field, piece)  # DN-5.14.2-08
+        return _die(field, piece)  # DN-5.14.2-08, DN-1.51-12
     field.become(piece, Health.STUNNED)
     field.set("stunned_in", piece, field.player_turn[0])
     field.tell(msg("dn-log-stunned", piece=field.ref(piece)))
     field.note("stunned", piece)
     return False
+
+
+def recover(field: Skirmish, piece: PieceId) -> None:
+    """Let a piece stand up if it was stunned in an earlier player turn (DN-2.12.1-05, DN-2.12.2-05)."""
+    lies = field.health[piece] == Health.STUNNED and field.at[piece] != OFF and not field.idle[piece]
+    if lies and field.stunned_in[piece] < field.player_turn[0]:
+        field.become(piece, Health.FIT)
+        field.tell(msg("dn-log-recovers", piece=field.ref(piece)))
 
 
 def flight_of_stunned(field: Skirmish, piece: PieceId) -> int:

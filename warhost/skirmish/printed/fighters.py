@@ -88,6 +88,7 @@ class Values(NamedTuple):
     attack: int
     defence: int
     armoured: bool
+    """Whether the defence is printed in a circle (DN-1.51-10)."""
     move: int
     rear: int | None = None
     """Defence against attacks from the rear: Queen and Guards (DN-4.44-06)."""
@@ -191,7 +192,7 @@ class Fighter(Likeness, frozen=True, kw_only=True):
     crazy: Values | None = None
     baby: Values | None = None
     parts: Mapping[str, tuple[Values, ...]] = {}
-    """The Black Dragon's head, claws and tail by wounds; its body is `foot` (DN-4.3-06)."""
+    """The Black Dragon's head, claws and tail by wounds; its body is `foot` (DN-4.3-06, DN-4.3-07)."""
     specials: frozenset[Special] = frozenset()
 
     @property

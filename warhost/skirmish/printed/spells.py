@@ -20,6 +20,7 @@ from warhost.datafiles import DataError, TomlFile
 from warhost.skirmish import DATA
 
 SpellClass = Literal["self", "terrain", "others", "other", "detection"]
+"""The five classes of spells (DN-3.1-01)."""
 Value = Literal["attack", "defence", "move", "full attack", "full defence"]
 
 

@@ -27,6 +27,8 @@ from warhost.core.messages import Message, msg
 from warhost.datafiles import DataError, TextFile
 from warhost.skirmish import DATA
 
+DIE = 10
+"""Every roll is one ten-sided die, and its 0 counts as 10 (DN-1.31-02)."""
 LAST_ODDS = 12
 """Ratios of twelve or more use the last column (DN-2.41-04)."""
 

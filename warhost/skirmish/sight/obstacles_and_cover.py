@@ -93,7 +93,7 @@ class Judging:
         return LineOfFire(self.shooter, self.target, origin, self.distance, cover_of(marks), tuple(marks))
 
     def is_open(self, origin: int) -> bool:
-        """Whether nothing blocks the line from one origin."""
+        """Whether nothing blocks the line from one origin: infinite cover does (DN-2.22-03)."""
         infinite = Cover.INFINITE
         for marks in filter(None, self.meets(origin)):  # noqa: SIM110  (asked of most pairs of pieces)
             if cover_of(marks) is infinite:
@@ -101,7 +101,10 @@ class Judging:
         return True
 
     def meets(self, origin: int) -> Iterator[list[LineMark]]:
-        """What the line from one origin meets, from the shooter to the target."""
+        """What the line from one origin meets, from the shooter to the target.
+
+        Water, openings, interiors and lips cover by where the shooter stands (DN-5.13.2-17).
+        """
         if self.ground.dark[self.target] and self.distance > DARK_RANGE:
             yield [LineMark("darkness", "DN-2.21-02", Cover.INFINITE, self.end)]
         if origin != CENTRE:
@@ -218,7 +221,10 @@ class Judging:
         return [LineMark(kind.key, "DN-2.24-03", Cover.MEDIUM if swims else Cover.NONE, here)]
 
     def _person(self, here: Place) -> LineMark:
-        """A piece in a place on the line: in the way or not."""
+        """A piece in a place on the line: in the way or not.
+
+        A rule about shooter and piece may excuse it, such as DN-2.24-11 or DN-2.24-14.
+        """
         level = self.ground.level
         low = level[here] < max(level[self.shooter], level[self.target])
         excuse = self.standing.get(here) if self.standing is not None else None

@@ -15,8 +15,8 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.seats import Seat
 from warhost.core.steps import Procedure, Sealed, Throw
-from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.prospects import may_live
 from warhost.skirmish.seams import END_OF_TURN
 from warhost.skirmish.specials.base import RULE, ScenarioRule, all_alive, living, occur, special

@@ -12,8 +12,8 @@ from warhost.core.messages import msg
 from warhost.core.prompts import Preview
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure, Throw
-from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.notes import recall, remember
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.seams import END_OF_TURN, LISTENERS, OPENING, WAKING_MODIFIERS
 from warhost.skirmish.specials.base import RULE, ScenarioRule, blows, living, special
 from warhost.skirmish.state import OFF, Skirmish

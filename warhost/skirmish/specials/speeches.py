@@ -14,13 +14,13 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision, Procedure, Step, Throw
 from warhost.skirmish.movement.arrivals import edges, leave_map
-from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.movement.march_paths import LEAVING, moments, movement_points
 from warhost.skirmish.movement.marches import is_rooted
 from warhost.skirmish.movement.reachable_hexes import MarchReach
 from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.places import NOWHERE
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.prospects import may_live
 from warhost.skirmish.scenario.muster import NO_SIDE, NOBODY
 from warhost.skirmish.seams import AFTER_MOVEMENT, LISTENERS, SPECIALS, TURN_ENDS

@@ -22,12 +22,12 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.magic.invisibility import nearest_poses
-from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.movement.march_paths import OwnAct, act, movement_points, refuge_at
 from warhost.skirmish.movement.marches import EndMarch, GoOn
 from warhost.skirmish.notes import DUNGEON_DOORS, recall, remember
 from warhost.skirmish.people.questions import HexChoice
 from warhost.skirmish.printed.fighters import Health
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.seams import MOVEMENT, OPENING
 from warhost.skirmish.specials.base import ScenarioRule, special

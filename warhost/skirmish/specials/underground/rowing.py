@@ -18,9 +18,9 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.challenge.boats import Boat, boat_under, courses, crew, fits, launch, move_boat, strokes
-from warhost.skirmish.movement.challenges import DIE
 from warhost.skirmish.movement.marches import loaded_and_shot
 from warhost.skirmish.notes import recall, remember
+from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.seams import ALLOWANCES, LISTENERS, MOVEMENT, OPENING, TURN_BEGINS
 from warhost.skirmish.specials.base import ScenarioRule, special
 from warhost.skirmish.state import FERRIED, MOVED, OFF, Legs, Skirmish, hexes_on, refuse
