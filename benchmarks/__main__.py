@@ -471,10 +471,19 @@ def verdict(budget: Budget, ratio: float) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Print the table; the exit code says whether every floor holds."""
-    parser = argparse.ArgumentParser(prog="benchmarks", description=(__doc__ or "").split("\n", 1)[0])
+    known = budgets()
+    parser = argparse.ArgumentParser(
+        prog="benchmarks",
+        description=(__doc__ or "").split("\n", 1)[0],
+        epilog="\n".join(["budgets:", *(f"  {budget.what}" for budget in known)]),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("--runs", type=int, default=5, help="runs of which the median is taken, at least five")
-    parser.add_argument("--only", default="", help="only budgets with this word in their name")
+    parser.add_argument("--only", default="", help="only budgets with these words in their name")
     args = parser.parse_args(argv)
+    chosen = [budget for budget in known if args.only in budget.what]
+    if not chosen:
+        parser.error(f"no budget has “{args.only}” in its name; --help lists them")
     runs = max(args.runs, 5)
     console = Console(highlight=False, width=140 if not sys.stdout.isatty() else None)
     table = Table(
@@ -489,9 +498,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         table.add_column(heading, justify="right")
     held = True
     begun = perf_counter()
-    for budget in budgets():
-        if args.only not in budget.what:
-            continue
+    for budget in chosen:
         own, other, ratio = measure(budget, runs)
         held &= budget.meets(ratio, budget.floor, NOISE)
         table.add_row(
