@@ -158,6 +158,7 @@ def test_boxes_are_checked_by_body() -> None:
     assert "DN-5.15.1-02" in why(game, "buy migam box-5 1"), "one row of hexes"
     buy = next(offer.order for offer in game.ask.offers if offer.order.verb == "buy")
     rooms: Any = game.view(KROBS).choices(buy, "migam")
+    assert str(rooms.labels["box-1"]) == "Box 1, The Wights’ Bridge: empty"
     assert "box-5" in rooms.disabled
     assert "box-6" in rooms.values
     for order in ("buy migam box-8 1", "buy tiom box-8 1"):

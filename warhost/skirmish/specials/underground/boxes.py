@@ -21,7 +21,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision
 from warhost.skirmish.challenge.growth import PRICES
-from warhost.skirmish.maps.ground import Ground
+from warhost.skirmish.maps.ground import Ground, load_map
 from warhost.skirmish.maps.passages import passages
 from warhost.skirmish.movement.marches import GoOn
 from warhost.skirmish.notes import confide, confided, recall, remember
@@ -440,7 +440,7 @@ def sign_of(field: Skirmish, word: str) -> Ref:
 def box_label(field: Skirmish, number: int, inside: Sequence[PieceId]) -> Message:
     """The label of a box: its map and its Krobs."""
     rule = HoldingBoxes.of(field)
-    sheet = field.muster.ground.sheets[rule.sheet_of(field, number)].replace("-", " ").title()
+    sheet = load_map(field.muster.scenario.layout[rule.sheet_of(field, number)].map).file.name.replace("'", "’")
     who = held_words(field.muster, inside) if inside else msg("dn-box-empty")
     return msg("dn-box-label", box=number, map=sheet, who=who)
 
