@@ -20,7 +20,7 @@ from warhost.library import new, rulebook
 from warhost.skirmish.combat.webs import spin
 from warhost.skirmish.fire.defensive_fire import Overwatch, ShootBack
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
-from warhost.skirmish.maps.passages import passages
+from warhost.skirmish.maps.movement_costs import passages
 from warhost.skirmish.movement.marches import March
 from warhost.skirmish.places import Place
 from warhost.skirmish.sequence import NextTurn, OpenMovement

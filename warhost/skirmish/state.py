@@ -20,7 +20,7 @@ from warhost.core.rulebook import Resolved
 from warhost.core.seats import Seat
 from warhost.core.steps import Step
 from warhost.skirmish.maps.ground import Ground
-from warhost.skirmish.maps.passages import Passages, enchanted, passages
+from warhost.skirmish.maps.movement_costs import Passages, enchanted, passages
 from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at
 from warhost.skirmish.printed.bodies import Body
 from warhost.skirmish.printed.charmed import charmed

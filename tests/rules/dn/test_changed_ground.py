@@ -10,7 +10,7 @@ from tests.rulemark import rule
 from warhost.core.ids import HexId
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
-from warhost.skirmish.maps.passages import passages
+from warhost.skirmish.maps.movement_costs import passages
 from warhost.skirmish.places import Place, Pose, upper
 from warhost.skirmish.printed.bodies import load_bodies
 from warhost.skirmish.sight.judged_lines import visible

@@ -11,7 +11,7 @@ from tests.rules.dn.field import Field
 from warhost.skirmish.challenge.mire import STUCK, is_stuck, struggle
 from warhost.skirmish.maps.floors import floored, lower_passages
 from warhost.skirmish.maps.ground import Ground, Sheet, lay_out
-from warhost.skirmish.maps.passages import passages
+from warhost.skirmish.maps.movement_costs import passages
 from warhost.skirmish.notes import remember
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.rulebook import DragonNoir

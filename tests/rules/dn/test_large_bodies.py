@@ -11,7 +11,7 @@ from tests.rules.dn.field import Field
 from warhost.core.board.hexes import OFF_MAP, HexGrid
 from warhost.core.ids import all_hexes
 from warhost.skirmish.maps.ground import Ground
-from warhost.skirmish.maps.passages import Passages, passages
+from warhost.skirmish.maps.movement_costs import Passages, passages
 from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.places import Place, Pose, place_of, pose_at, upper
 from warhost.skirmish.printed.bodies import Body, load_bodies

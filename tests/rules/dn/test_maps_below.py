@@ -10,7 +10,7 @@ from tests.rulemark import rule
 from warhost.core.ids import HexId
 from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground, Sheet, Way, lay_out, load_map
-from warhost.skirmish.maps.passages import Passages, passages
+from warhost.skirmish.maps.movement_costs import Passages, passages
 from warhost.skirmish.places import Place, pose_at, upper
 from warhost.skirmish.printed.bodies import load_bodies
 

@@ -9,7 +9,7 @@ import pytest
 from tests.rulemark import rule
 from warhost import library
 from warhost.core.board.hexes import OFF_MAP
-from warhost.skirmish.maps.passages import Edge, Passages, passages
+from warhost.skirmish.maps.movement_costs import Edge, Passages, passages
 from warhost.skirmish.places import NOWHERE, Pose, pose_at
 from warhost.skirmish.printed.bodies import load_bodies
 from warhost.skirmish.state import Skirmish

@@ -8,7 +8,7 @@ from functools import lru_cache
 from warhost.core.ids import HexId, PieceId, Side
 from warhost.skirmish.combat.webs import WEB
 from warhost.skirmish.maps.ground import Ground
-from warhost.skirmish.maps.passages import enchanted, passages
+from warhost.skirmish.maps.movement_costs import enchanted, passages
 from warhost.skirmish.movement.arrivals import edges, exits
 from warhost.skirmish.places import Place, upper
 from warhost.skirmish.scenario.conditions import Left

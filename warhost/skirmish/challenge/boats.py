@@ -18,7 +18,7 @@ from warhost.core.position.derived import derived
 from warhost.core.steps import Throw
 from warhost.skirmish.acts.jumps import drowns
 from warhost.skirmish.maps.ground import Ground
-from warhost.skirmish.maps.passages import enchanted
+from warhost.skirmish.maps.movement_costs import enchanted
 from warhost.skirmish.people.stuns_and_wounds import kill
 from warhost.skirmish.places import Place, upper
 from warhost.skirmish.printed.tables import DIE

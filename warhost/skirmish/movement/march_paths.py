@@ -16,7 +16,7 @@ from warhost.core.messages import msg
 from warhost.core.position.derived import derived
 from warhost.core.prompts import Preview
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.skirmish.maps.passages import terrain_rule
+from warhost.skirmish.maps.forbidden_terrain import terrain_rule
 from warhost.skirmish.movement.arrivals import count_entry, doors, entry_cost, exits, gates, inward, leave_map
 from warhost.skirmish.movement.led_horses import follow, follow_reasons, leave_together, stay_refusal
 from warhost.skirmish.movement.stepping_and_turning import Gait, Stride, gait_of

@@ -13,7 +13,8 @@ from warhost.core.ids import HexId, PieceId
 from warhost.core.messages import msg
 from warhost.core.position.derived import derived
 from warhost.core.refusals import Refusal
-from warhost.skirmish.maps.passages import Edge, why_barred
+from warhost.skirmish.maps.forbidden_terrain import why_barred
+from warhost.skirmish.maps.movement_costs import Edge
 from warhost.skirmish.notes import thresholds
 from warhost.skirmish.places import NOWHERE, Place, Pose, facing_of, place_of, pose_at
 from warhost.skirmish.printed.fighters import Health

@@ -22,7 +22,7 @@ from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision
 from warhost.skirmish.challenge.growth import PRICES
 from warhost.skirmish.maps.ground import Ground, load_map
-from warhost.skirmish.maps.passages import passages
+from warhost.skirmish.maps.movement_costs import passages
 from warhost.skirmish.movement.marches import GoOn
 from warhost.skirmish.notes import confide, confided, recall, remember
 from warhost.skirmish.people.questions import question
