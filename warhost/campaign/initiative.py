@@ -51,7 +51,7 @@ def is_unheld(war: War) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class InitiativeRoll(Throw[War]):
-    """The higher d4 has the initiative; on a tie the old holder keeps it (DG-12-05).
+    """The higher d4 has the initiative; on a tie the old holder keeps it (DG-12-05, with heroes MD-0C-07).
 
     Where nobody held it before the first Turn, equal dice are rolled again then (MD-37-03).
     """

@@ -65,7 +65,7 @@ OPTIONS = (
         "heroes",
         msg("dg-option-heroes"),
         ("off", "on"),
-        ("MD-0B-01", "MD-02-02", "MD-03-01", "MD-03-09", "MD-06-02", "MD-11-01", "MD-40-01", "MD-42-01"),
+        ("MD-00-01", "MD-0B-01", "MD-02-02", "MD-03-01", "MD-03-09", "MD-06-02", "MD-11-01", "MD-40-01", "MD-42-01"),
         excludes=(Exclusion("hidden-stacks", msg("dg-why-no-hidden-heroes")),),
     ),
     Option("heroes-enter", msg("dg-option-heroes-enter"), ("10", "1"), ("MD-0A-02", "MD-20-02"), needs=("heroes",)),

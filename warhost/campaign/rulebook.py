@@ -38,6 +38,7 @@ from warhost.campaign.combat.attack import BATTLE, Attack, Attacking
 from warhost.campaign.combat.battle_strength import SHEETS, STRENGTHS
 from warhost.campaign.combat.command import RACE_WAIVERS
 from warhost.campaign.combat.kender_taunts import BEFORE_TAUNT, NoTaunt, Taunt
+from warhost.campaign.combat.losses import Deplete
 from warhost.campaign.combat.modifiers import LAND_MODIFIERS, MODIFIERS
 from warhost.campaign.combat.retreat_and_advance import (
     FORCED_BACK,
@@ -55,7 +56,7 @@ from warhost.campaign.land.flying import Alight, Fly, Flying
 from warhost.campaign.land.leaders import FATES, FleeTo, Shelter, fate_by_errata, watch_leaders
 from warhost.campaign.land.movement import March, Marching
 from warhost.campaign.land.stacking import STACKING
-from warhost.campaign.land_battle import AFTER_ROLL, BATTLE_STEPS, Appoint, Deplete
+from warhost.campaign.land_battle import AFTER_ROLL, BATTLE_STEPS, Appoint
 from warhost.campaign.options import OPTIONS, PRESETS
 from warhost.campaign.order_rules import ORDER_RULES
 from warhost.campaign.politics.activation import Activate, ActivationStep, NoAttempt

@@ -35,7 +35,7 @@ def holds_true(war: War, condition: Condition, player: Side = NEUTRAL) -> bool:
         and all(controller(war, name) == side for name in condition.controls)
         and (condition.lost_more_than is None or has_lost_more_than(war, side, condition.lost_more_than))
         and (not condition.moved_capital or has_moved_capital(war, condition.moved_capital))
-        and (condition.points is None or points_scored(war) >= condition.points)
+        and (condition.points is None or points_scored(war) >= condition.points)  # MD-36-07
         and (not condition.fleet_gone or not ships_left(war, condition.fleet_gone))
         and all(holds_true(war, part, side) for part in condition.all_of)
         and (not condition.any_of or any(holds_true(war, part, side) for part in condition.any_of))

@@ -26,9 +26,9 @@ from warhost.campaign.advanced.heroic.hidden_markers_and_search import (
     ArtifactStep,
     PlaceMarkers,
     SearchRoll,
-    SpyRoll,
     sites,
 )
+from warhost.campaign.advanced.heroic.special_heroic_actions import SpyRoll
 from warhost.campaign.printed.sides import BORNE, NEUTRAL, OFF, WHITESTONE
 from warhost.campaign.sequence import NextTurn
 from warhost.campaign.special.strategic_events import event_of

@@ -31,7 +31,7 @@ from warhost.campaign.advanced.heroic.heroes import (
     seat_of_nation,
 )
 from warhost.campaign.advanced.heroic.heroic_actions import NoDeed, active_hero, feats_of
-from warhost.campaign.advanced.heroic.hidden_markers_and_search import Examine, Hide, Search, sites
+from warhost.campaign.advanced.heroic.hidden_markers_and_search import Hide, Search, sites
 from warhost.campaign.advanced.heroic.personal_combat import (
     Champion,
     CrossSwords,
@@ -42,7 +42,13 @@ from warhost.campaign.advanced.heroic.personal_combat import (
     hit_number,
     seize_number,
 )
-from warhost.campaign.advanced.heroic.special_heroic_actions import MartialLaw, SowDistrust, UniteCouncil, own_allies
+from warhost.campaign.advanced.heroic.special_heroic_actions import (
+    Examine,
+    MartialLaw,
+    SowDistrust,
+    UniteCouncil,
+    own_allies,
+)
 from warhost.campaign.advanced.heroic.uncovering_artifacts import KeepCovered, Uncover, takers_here
 from warhost.campaign.advanced.intercepting_heroes import Waylay
 from warhost.campaign.politics.activation import can_be_activated

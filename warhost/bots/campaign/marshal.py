@@ -43,13 +43,14 @@ from warhost.campaign.cards.rebuilding import PlaceRebuilt
 from warhost.campaign.combat.attack import Attack, can_attack_together, declared, possible_attackers
 from warhost.campaign.combat.battle_strength import Battle
 from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt, taunted_armies
+from warhost.campaign.combat.losses import Deplete
 from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand
 from warhost.campaign.initiative import MoveFirst
 from warhost.campaign.land.flying import Fly
 from warhost.campaign.land.leaders import FleeTo
 from warhost.campaign.land.movement import March
 from warhost.campaign.land.stacking import can_stack
-from warhost.campaign.land_battle import Appoint, Deplete
+from warhost.campaign.land_battle import Appoint
 from warhost.campaign.politics.new_allies import PlaceForce, PlaceForces
 from warhost.campaign.politics.replacements import Merge, NoMore, Replace
 from warhost.campaign.position.courses import LetPass

@@ -14,11 +14,10 @@ from typing import Any
 from warhost.campaign.combat.attack import BATTLE, battle_odds, with_best_generals
 from warhost.campaign.combat.battle_results import expected_losses, result_in_words
 from warhost.campaign.combat.battle_strength import Battle
-from warhost.campaign.combat.losses import perish
+from warhost.campaign.combat.losses import blow_on, perish
 from warhost.campaign.combat.modifiers import attack_strength, combat_modifier, defence_strength
 from warhost.campaign.combat.retreat_and_advance import can_retreat
 from warhost.campaign.land.flying import air_price, air_steps
-from warhost.campaign.land_battle import blow_on
 from warhost.campaign.position.courses import OnCourse, Onward
 from warhost.campaign.position.hazards import BEFORE_SAILING, IN_FLIGHT, dice_ahead, hazards
 from warhost.campaign.position.hidden_counters import bare, sees

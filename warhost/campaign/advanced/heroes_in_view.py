@@ -26,7 +26,7 @@ from warhost.core.messages import Message, msg
 
 
 class HeroLine(NamedTuple):
-    """What can be read of one hero; ``tactical`` is None for one who leads nobody."""
+    """What can be read of one hero, his ratings first (MD-43-01, MD-43-03); ``tactical`` is None if he leads nobody."""
 
     hero: PieceId
     combat: int

@@ -41,7 +41,7 @@ def watch_invasion(war: War) -> bool:
     """
     news = cast("tuple[tuple[Any, ...], ...]", war.news[0])
     for index, item in enumerate(news):
-        if item[0] in ("entered", "overflown") and is_neutral_land(war, item[1]):
+        if item[0] in ("entered", "overflown") and is_neutral_land(war, item[1]):  # not Estwilde (DG-03-17)
             kind, hex, side = item
             war.set("news", 0, news[:index] + news[index + 1 :])
             war.push(Invasion(war.theatre.nation_at[hex], side, hex, int(kind == "overflown")))
@@ -75,7 +75,10 @@ class Invasion(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class InvasionRoll(Throw[War]):
-    """The sides take turns, the one that did not invade first, until one of them wins (DG-03-11, DG-03-12)."""
+    """The sides take turns, the one that did not invade first, until one of them wins (DG-03-11, DG-03-12, DG-03-13).
+
+    Bonuses of Step 3 don't count (DG-03-14).
+    """
 
     nation: int
     invader: Side

@@ -1,6 +1,7 @@
 """Rule 3, effects of activation: placing the forces of a new ally, and others that arrive at once.
 
-DG-03-07, DG-03-08, DG-11-15. What finds no room is held aside and may come at the start of a later Movement Step.
+DG-03-07, DG-03-08, DG-03-16, DG-11-15. What finds no room is held aside and may come at the start of a later
+Movement Step.
 """
 
 from __future__ import annotations

@@ -20,11 +20,11 @@ LAURANA = "laurana"
 class HeroEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """When and where the Heroes of the Lance enter.
 
-    ``at_start``: before the first Turn; else on the Turn of the option ``heroes-enter``. ``pick``: Whitestone chooses
-    so many, 0 for all. ``without``: heroes or races that cannot be chosen. ``area`` names lands and regions. Without it
-    ``where`` says which hexes are open: those of ``friends`` (countries neutral or allied with Whitestone), of
-    ``allies`` alone, hexes that Whitestone ``controls``, or those with an ``army`` of his. ``apart`` has areas of
-    single heroes.
+    ``at_start``: before the first Turn; else on the Turn of the option ``heroes-enter`` (MD-20-02). ``pick``: so many
+    are chosen by Whitestone, 0 for all (MD-31-01, MD-32-01). ``without``: heroes or races that cannot be chosen.
+    ``area`` names lands and regions. Without it ``where`` says which hexes are open: those of ``friends`` (countries
+    neutral or allied with Whitestone), of ``allies`` alone, hexes that Whitestone ``controls``, or those with an
+    ``army`` of his. ``apart`` has areas of single heroes.
     """
 
     at_start: bool = False

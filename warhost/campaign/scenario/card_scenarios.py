@@ -16,9 +16,9 @@ from warhost.datafiles import Fault, TomlFile, nearest
 class DeckRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The deck at the start.
 
-    ``out``: cards that are out of the game. ``open``: cards that lie face up in play. ``era``: cards up to this era are
-    in the deck. ``hand``: how many cards a hand holds, where the era does not say. ``values``: cards that have points
-    here, and so need not be played.
+    ``out``: cards that are out of the game. ``open``: cards that lie face up in play (PL-15-02). ``era``: cards up to
+    this era are in the deck. ``hand``: how many cards a hand holds, where the era does not say (PL-15-04). ``values``:
+    cards that have points here, and so need not be played (PL-15-03).
     """
 
     out: tuple[str, ...] = ()

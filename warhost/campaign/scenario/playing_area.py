@@ -10,7 +10,7 @@ from warhost.core.ids import HexId, all_hexes
 
 
 def outside_playing_area(scenario: Scenario, atlas: Atlas) -> frozenset[HexId]:
-    """The hexes beyond the scenario's playing area (DG-16-01)."""
+    """The hexes beyond the scenario's playing area (DG-16-01, MD-36-04)."""
     areas = scenario.playing_area
     inside = frozenset[HexId]().union(*(atlas.hexes_of(name) for name in areas))
     return frozenset(all_hexes(atlas.grid.size)) - inside if areas else frozenset()

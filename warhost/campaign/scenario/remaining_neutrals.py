@@ -13,7 +13,10 @@ from warhost.campaign.world.atlas import Atlas
 
 
 def remaining_neutrals(scenario: Scenario, manifest: Manifest, options: Mapping[str, str]) -> frozenset[str]:
-    """The nations of the Activation Table that can still join a side (DG-03-03, DG-15-06, DG-17-06)."""
+    """The nations of the Activation Table that can still join a side (DG-03-03, DG-15-06, DG-17-06).
+
+    Where an option opens nations that take no part (DG-16-07), all can.
+    """
     allowed = scenario.activatable
     if scenario.closed_neutrals and scenario.is_open(options):
         allowed = None

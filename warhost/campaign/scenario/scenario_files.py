@@ -93,8 +93,8 @@ class Quota(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Cup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The strategic event counters at the start (DG-02-01); the others follow on their Turns (DG-02-02).
 
-    ``all_of`` classes go in whole, of each class in ``random_of`` so many picked at random. Before play each side draws
-    ``opening_draws`` counters (DG-16-04).
+    ``all_of`` classes go in whole, of each class in ``random_of`` so many picked at random (DG-17-05).
+    Before play each side draws ``opening_draws`` counters (DG-16-04).
     """
 
     all_of: tuple[EventClass, ...] = ()
@@ -103,7 +103,7 @@ class Cup(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Temple(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The Dark Temple at the start: where it ``must`` be placed at set-up (DG-17-03, DG-19-01)."""
+    """The Dark Temple at the start: where it stands (DG-19-03), whether it ``must`` be placed (DG-17-03, DG-19-01)."""
 
     area: tuple[str, ...] = ()
     must: bool = False
@@ -217,6 +217,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     them. ``exiled``: nations whose capital is set up elsewhere. ``spared``: nations that cannot be conquered, because
     the set-up leaves their homes empty. ``ties_again``: nobody has the initiative before the first Turn, so equal dice
     are rolled again then. ``exit``: where ships leave the map. ``allowance``: Turns on which ships are slower.
+    ``dropped_steps`` and ``new_draconians``: what is left out, such as events, activation and draconians (DG-18-03).
     """
 
     id: str

@@ -67,7 +67,10 @@ class Press(Order):
 
 @dataclass(frozen=True, slots=True)
 class Raid(SeaBattle):
-    """Dragons attack the ships at a station; ``round`` counts from 1 once the first has begun."""
+    """Dragons attack the ships at a station, never the reverse (PL-08-01).
+
+    ``round`` counts from 1 once the first has begun.
+    """
 
     round: int = 0
 
@@ -166,7 +169,7 @@ class RaidRound(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class RaidVolley(Volley):
-    """A side's dragons or ships attack one after the other; the owner says which whom (MD-08-02).
+    """A side's dragons or ships attack one after the other; the owner says which whom (MD-08-02, PL-08-02).
 
     Where there is only one enemy to attack nobody is asked.
     """
@@ -227,7 +230,7 @@ class AfterRaidRound(Procedure[War]):
 
 @dataclass(frozen=True, slots=True)
 class BreakingOff(Decision[War, BreakOff | Press]):
-    """After the first round the dragons may break off; if not, everybody attacks once more (MD-08-03)."""
+    """After the first round the dragons may break off; if not, everybody attacks once more (MD-08-03, PL-08-04)."""
 
     side: Side
 

@@ -96,7 +96,7 @@ def can_step(voyage: Voyage, there: HexId) -> bool:
         not voyage.ended
         and voyage.left > 0
         and there in war.ground.links[voyage.station]
-        and not is_barred(war, there, war.owner[voyage.ship])
+        and not is_barred(war, there, war.owner[voyage.ship])  # DG-04-03, DG-04-04
     )
 
 

@@ -147,7 +147,7 @@ def act_refusals(voyage: Voyage, act: Any) -> list[Refusal]:
 
 
 def load_refusals(voyage: Voyage, piece: PieceId) -> list[Refusal]:
-    """Why a piece cannot be taken aboard (DG-04-07, DG-04-08)."""
+    """Why a piece cannot be taken aboard (DG-04-07, DG-04-08); of leaders and heroes any number can (MD-06-05)."""
     war, of = voyage.war, voyage.war.of
     who, ship = war.ref(piece), war.ref(voyage.ship)
     side = war.owner[voyage.ship]

@@ -248,7 +248,7 @@ def take_effect(war: War, counter: PieceId, side: Side) -> None:
                 war.join(leader, side)
                 war.put(leader, HELD)
                 war.push(Assign(leader))
-        case "good-dragons":
+        case "good-dragons":  # DG-11-15
             war.put(counter, GONE)
             dragons = brought(war, counter)
             for dragon in dragons:

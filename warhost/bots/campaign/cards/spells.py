@@ -20,7 +20,7 @@ from warhost.campaign.cards.optional.spells import (
 )
 from warhost.campaign.cards.reactions import PassBy
 from warhost.campaign.combat.battle_strength import Battle
-from warhost.campaign.land_battle import blow_on
+from warhost.campaign.combat.losses import blow_on
 from warhost.campaign.position.persons import tactical_rating
 from warhost.campaign.printed.combat_table import Result, read_blow
 from warhost.campaign.state import War

@@ -1,17 +1,16 @@
-"""More Dragons of Glory, Rules 1 and 3: Hidden markers, the search, spies, and handing artifacts on.
+"""More Dragons of Glory, Rules 1 and 3: Hidden markers, the search, and handing artifacts on.
 
-MD-01-01 to MD-01-03, MD-0C-04, MD-03-05 to MD-03-09, MD-03-14, MD-03-16, MD-03-27.
+MD-01-01 to MD-01-03, MD-0C-04, MD-03-05 to MD-03-09, MD-03-14, MD-03-16.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from warhost.campaign.advanced.heroic.artifact_table import border_hexes, is_out_of_reach
 from warhost.campaign.advanced.heroic.carried_artifacts import (
-    ParcelId,
     capital_places,
     carried_by,
     find,
@@ -25,7 +24,7 @@ from warhost.campaign.advanced.heroic.carried_artifacts import (
 )
 from warhost.campaign.advanced.heroic.heroes import heroes_of, overlay_of
 from warhost.campaign.advanced.heroic.heroic_actions import active_hero
-from warhost.campaign.advanced.heroic.special_heroic_actions import D10, Feat, FeatRoll
+from warhost.campaign.advanced.heroic.special_heroic_actions import Feat
 from warhost.campaign.position.war_modes import WarMode
 from warhost.campaign.printed.sides import HL, NEUTRAL, WS
 from warhost.campaign.special.strategic_events import CLASSES, add_to_cup, event_of
@@ -203,95 +202,6 @@ class Searching(Feat[Search]):
 
     def take(self, war: War, side: Side, order: Search) -> None:
         war.push(SearchRoll(active_hero(war, side)))
-
-
-# Spies
-
-
-@dataclass(frozen=True, slots=True)
-class Spy(Order):
-    """Send spies after the artifacts of Whitestone: ``spy``."""
-
-    verb = "spy"
-
-
-@dataclass(frozen=True, slots=True)
-class Examine(Order):
-    """Look at a covered counter of Whitestone: ``examine parcel-3``."""
-
-    verb = "examine"
-    parcel: Word
-
-
-def unknown_parcels(war: War) -> list[ParcelId]:
-    """The counters of Whitestone's heroes, leaders and armies that the Highlords have not seen (MD-03-27)."""
-    return [parcel for parcel in own_parcels(war, WS) if not has_looked(war, HL, parcel)]
-
-
-@dataclass(frozen=True, slots=True)
-class SpyRoll(FeatRoll):
-    """On a 10 the Highlord looks at one counter (MD-03-27)."""
-
-    text: ClassVar[str] = "md-roll-spies"
-    rule: ClassVar[str] = "MD-03-27"
-
-    def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
-        return "looks" if faces[0] == D10 else "nothing"
-
-    def settle(self, war: War, faces: tuple[int, ...], /) -> None:
-        if self.outcome(war, faces) == "nothing":
-            war.tell(msg("md-log-in-vain", hero=war.ref(self.hero), die=faces[0]))
-        else:
-            war.push(LookAtParcel())
-
-
-class Spying(Feat[Spy]):
-    """The Highlord sends spies (MD-03-27)."""
-
-    order = Spy
-    label = "md-offer-spy"
-    rule = "MD-03-27"
-    reserved = HL
-
-    def hindrance(self, war: War, side: Side, hero: PieceId) -> Refusal | None:
-        return None if unknown_parcels(war) else Refusal(msg("md-nothing-to-spy"), ("MD-03-27",))
-
-    def preview(self, war: War, side: Side, order: Spy) -> Preview:
-        return Preview(odds=SpyRoll(active_hero(war, side)).odds(war))
-
-    def take(self, war: War, side: Side, order: Spy) -> None:
-        war.push(SpyRoll(active_hero(war, side)))
-
-
-@dataclass(frozen=True, slots=True)
-class LookAtParcel(Decision[War, Examine]):
-    """The Highlord looks at one covered counter of Whitestone, secretly (MD-03-27)."""
-
-    def moot(self, war: War, /) -> bool:
-        return not unknown_parcels(war)
-
-    def ask(self, war: War, /) -> Ask:
-        offers = (Offer(Examine, msg("md-offer-examine")),)
-        return Ask(war.seat(HL), msg("md-ask-examine"), offers, ("MD-03-27",), msg("md-wait-examine"))
-
-    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
-        found = labels_of(war, HL, unknown_parcels(war))
-        return OneOf(Kind.OPTION, tuple(found), labels=found)
-
-    def refusal(self, war: War, order: Order, /) -> Refusal | None:
-        assert isinstance(order, Examine)
-        if parcel_named(war, order.parcel) in unknown_parcels(war):
-            return None
-        return Refusal(msg("md-cannot-examine", name=order.parcel), ("MD-03-27",))
-
-    def take(self, war: War, order: Examine, /) -> None:
-        parcel = parcel_named(war, order.parcel)
-        assert parcel is not None, "the order was judged before"
-        carrier, counter = war.ref(war.carrier[parcel]), war.ref(war.artifact[parcel])
-        war.set("looked", parcel, war.looked[parcel] | 1 << HL)
-        war.tell(msg("md-log-examined", piece=carrier))
-        war.tell(msg("md-log-parcel-is", piece=carrier, counter=counter), war.seat(HL))
-        war.reveal()
 
 
 # Handing on

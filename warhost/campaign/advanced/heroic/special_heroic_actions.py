@@ -1,6 +1,6 @@
-"""More Dragons of Glory, Rule 3: heroic actions of the list, each on one d10 (MD-03-20, -22, -24 to -26).
+"""More Dragons of Glory, Rule 3: heroic actions of the list, each on one d10 (MD-03-20, -22, -24 to -27).
 
-The Hammer of Kharas, uniting the Council, Martial Law and Distrust.
+The Hammer of Kharas, uniting the Council, Martial Law, Distrust and Spies.
 """
 
 from __future__ import annotations
@@ -9,6 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from warhost.campaign.advanced.heroic.carried_artifacts import (
+    ParcelId,
+    has_looked,
+    labels_of,
+    own_parcels,
+    parcel_named,
+)
 from warhost.campaign.advanced.heroic.diplomacy import leader_of
 from warhost.campaign.advanced.heroic.heroes import slay
 from warhost.campaign.advanced.heroic.heroic_actions import (
@@ -28,10 +35,10 @@ from warhost.campaign.state import War
 from warhost.core.dice import Roll
 from warhost.core.ids import PieceId, Side, each_piece
 from warhost.core.messages import msg
-from warhost.core.orders import Order, Pieces
-from warhost.core.prompts import Choices, Preview, SubsetOf
+from warhost.core.orders import Kind, Order, Pieces, Word
+from warhost.core.prompts import Ask, Choices, Offer, OneOf, Preview, SubsetOf
 from warhost.core.refusals import Refusal
-from warhost.core.steps import O, Throw
+from warhost.core.steps import Decision, O, Throw
 
 D10 = 10
 SANCRIST = "sancrist-isle"
@@ -344,3 +351,92 @@ class Distrusted(Bar):
             return None
         who = war.ref(piece)
         return Refusal(msg("md-sulks", piece=who), ("MD-03-26",), (who,))
+
+
+# Spies
+
+
+@dataclass(frozen=True, slots=True)
+class Spy(Order):
+    """Send spies after the artifacts of Whitestone: ``spy``."""
+
+    verb = "spy"
+
+
+@dataclass(frozen=True, slots=True)
+class Examine(Order):
+    """Look at a covered counter of Whitestone: ``examine parcel-3``."""
+
+    verb = "examine"
+    parcel: Word
+
+
+def unknown_parcels(war: War) -> list[ParcelId]:
+    """The counters of Whitestone's heroes, leaders and armies that the Highlords have not seen (MD-03-27)."""
+    return [parcel for parcel in own_parcels(war, WS) if not has_looked(war, HL, parcel)]
+
+
+@dataclass(frozen=True, slots=True)
+class SpyRoll(FeatRoll):
+    """On a 10 the Highlord looks at one counter (MD-03-27)."""
+
+    text: ClassVar[str] = "md-roll-spies"
+    rule: ClassVar[str] = "MD-03-27"
+
+    def outcome(self, war: War, faces: tuple[int, ...], /) -> str:
+        return "looks" if faces[0] == D10 else "nothing"
+
+    def settle(self, war: War, faces: tuple[int, ...], /) -> None:
+        if self.outcome(war, faces) == "nothing":
+            war.tell(msg("md-log-in-vain", hero=war.ref(self.hero), die=faces[0]))
+        else:
+            war.push(LookAtParcel())
+
+
+class Spying(Feat[Spy]):
+    """The Highlord sends spies (MD-03-27)."""
+
+    order = Spy
+    label = "md-offer-spy"
+    rule = "MD-03-27"
+    reserved = HL
+
+    def hindrance(self, war: War, side: Side, hero: PieceId) -> Refusal | None:
+        return None if unknown_parcels(war) else Refusal(msg("md-nothing-to-spy"), ("MD-03-27",))
+
+    def preview(self, war: War, side: Side, order: Spy) -> Preview:
+        return Preview(odds=SpyRoll(active_hero(war, side)).odds(war))
+
+    def take(self, war: War, side: Side, order: Spy) -> None:
+        war.push(SpyRoll(active_hero(war, side)))
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtParcel(Decision[War, Examine]):
+    """The Highlord looks at one covered counter of Whitestone, secretly (MD-03-27)."""
+
+    def moot(self, war: War, /) -> bool:
+        return not unknown_parcels(war)
+
+    def ask(self, war: War, /) -> Ask:
+        offers = (Offer(Examine, msg("md-offer-examine")),)
+        return Ask(war.seat(HL), msg("md-ask-examine"), offers, ("MD-03-27",), msg("md-wait-examine"))
+
+    def choices(self, war: War, order: type[Order], chosen: tuple[Any, ...], /) -> Choices:
+        found = labels_of(war, HL, unknown_parcels(war))
+        return OneOf(Kind.OPTION, tuple(found), labels=found)
+
+    def refusal(self, war: War, order: Order, /) -> Refusal | None:
+        assert isinstance(order, Examine)
+        if parcel_named(war, order.parcel) in unknown_parcels(war):
+            return None
+        return Refusal(msg("md-cannot-examine", name=order.parcel), ("MD-03-27",))
+
+    def take(self, war: War, order: Examine, /) -> None:
+        parcel = parcel_named(war, order.parcel)
+        assert parcel is not None, "the order was judged before"
+        carrier, counter = war.ref(war.carrier[parcel]), war.ref(war.artifact[parcel])
+        war.set("looked", parcel, war.looked[parcel] | 1 << HL)
+        war.tell(msg("md-log-examined", piece=carrier))
+        war.tell(msg("md-log-parcel-is", piece=carrier, counter=counter), war.seat(HL))
+        war.reveal()

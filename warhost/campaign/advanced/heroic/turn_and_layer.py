@@ -25,15 +25,12 @@ from warhost.campaign.advanced.heroic.heroic_actions import DEEDS, Heroics, NoDe
 from warhost.campaign.advanced.heroic.hidden_artifacts import HiddenArtifacts
 from warhost.campaign.advanced.heroic.hidden_markers_and_search import (
     ArtifactStep,
-    Examine,
     Hide,
     KeepVigil,
     PassingParcels,
     PassParcel,
     Search,
     Searching,
-    Spy,
-    Spying,
     Waiting,
     watch_vigils,
 )
@@ -57,12 +54,15 @@ from warhost.campaign.advanced.heroic.sacrifice_and_diversion import (
 )
 from warhost.campaign.advanced.heroic.special_heroic_actions import (
     Distrusted,
+    Examine,
     ImposingMartialLaw,
     MartialLaw,
     SeekHammer,
     SeekingHammer,
     SowDistrust,
     SowingDistrust,
+    Spy,
+    Spying,
     UniteCouncil,
     UnitingCouncil,
     is_council_united,
