@@ -8,9 +8,11 @@ from tests.rulemark import rule
 from tests.rules.pl.table import DECK, DISCARD, HL, HL_HAND, OPEN, WS, CardTable, table
 from warhost.campaign.cards.assault import toll
 from warhost.campaign.cards.berem import appear, waits_in
-from warhost.campaign.cards.effects.in_force import are_reactions_banned, end_effects, haunted_hexes
+from warhost.campaign.cards.effects.in_force import are_reactions_banned, end_effects, haunted_hexes, odd_in_force
 from warhost.campaign.cards.effects.odd_cards import LauranaReturns
 from warhost.campaign.cards.effects.on_the_map import scorched_range
+from warhost.campaign.cards.turn import ChooseHalf
+from warhost.campaign.politics.conquest import conquer
 from warhost.campaign.printed.sides import GONE, HELD, NEUTRAL
 
 
@@ -172,6 +174,19 @@ def test_whitestone_lets_laurana_go_or_the_highlords_draw() -> None:
     war.war.set("turn", 0, war.war.turn[0] + 2)
     war.doing(LauranaReturns())
     assert war.at("laurana") == "2933"
+
+
+@rule("PL-16-03", "DG-09-07")
+def test_laurana_does_not_return_if_the_knights_were_conquered_while_she_was_away() -> None:
+    war = table().place("laurana", "caergoth-1", "palanthus-1", at="2933", side=WS).had_played("golden-general")
+    war.ally("caergoth", "tower-knights", "palanthus", side=WS)
+    war.deal("kitiaras-bargain", to=HL).playing(HL).give("play kitiaras-bargain").give("answer yes", 2)
+    conquer(war.war, war.war.theatre.nation_index["tower-knights"])
+    war.war.set("turn", 0, war.war.turn[0] + 2)
+    war.doing(ChooseHalf(HL), LauranaReturns())
+    assert isinstance(war.game.step, ChooseHalf), "nobody is asked to whom she returns"
+    assert war.at("laurana") == GONE
+    assert not list(odd_in_force(war.war, "bargain", HL))
 
 
 @rule("PL-16-03")

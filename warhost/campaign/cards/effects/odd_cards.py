@@ -412,7 +412,8 @@ class LauranaReturns(Procedure[War]):
         for effect in list(odd_in_force(war, "bargain", HL)):
             if effect.number <= war.turn[0]:
                 forget_effect(war, effect)
-                war.push(Assign(effect.pieces[0]))
+                if war.at[effect.pieces[0]] == HELD:  # else the Knights were conquered meanwhile (DG-09-07)
+                    war.push(Assign(effect.pieces[0]))
 
 
 # Hunt for the Green Gemstone Man
