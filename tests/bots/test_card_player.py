@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.rules.pl.table import HL, WS, table
@@ -15,9 +17,10 @@ from warhost.bots.campaign.cards.invasions import (
     joining_chance,
     points_needed,
 )
-from warhost.bots.campaign.doctrines import BY_CARDS, doctrine_by_cards
+from warhost.bots.campaign.doctrines import BY_CARDS, ON_GUARD, doctrine_by_cards
 from warhost.bots.campaign.marshal import Marshal
-from warhost.bots.campaign.plans import Move, planned
+from warhost.bots.campaign.plans import Campaigner, Move, planned
+from warhost.bots.campaign.threats import Threats
 from warhost.bots.campaign.worth import PRIZE, TEMPLE, Stakes
 from warhost.bots.odds_bot import OddsBot
 from warhost.campaign.cards.activation import NO_CARD, JoiningRoll, SecondRoll, StayAway
@@ -256,3 +259,15 @@ def test_whitestone_rolls_again_what_failed_but_keeps_the_second_roll_for_nation
     nation = war.war.theatre.nation_index["hylo"]
     war.doing(ChooseHalf(HL), SecondRoll(WS, JoiningRoll(nation, WS, NO_CARD), StayAway(NO_CARD)))
     assert ordered(war.game, WS) == "answer yes"
+
+
+def test_an_army_stays_away_from_where_dragons_would_add_to_the_die() -> None:
+    war = table().place("palanthus-1", "palanthus-2", at="2934").hold("neraka", side=HL)
+    war.place("khur-1", "red-dragon-1", "red-dragon-2", "blue-dragon-1", "blue-dragon-2", at="3030")
+    here, army = war.hex("2934"), war.piece("palanthus-1")
+    stakes = Stakes(war.war)
+    seen, unseen = (Threats(war.war, HL, stakes, wings=wings).worth(war.war, here) for wings in (True, False))
+    assert seen > unseen
+    wary, blind = (Campaigner(war.war, WS, doctrine) for doctrine in (ON_GUARD, replace(ON_GUARD, wings=False)))
+    assert wary.station(army, here) < blind.station(army, here)
+    assert BY_CARDS.wings

@@ -255,6 +255,16 @@ def test_draconians_come_by_two_cards_and_fewer_after_the_oath() -> None:
     assert law_in_force(war.war, "draconians") == 1
 
 
+@rule("PL-02-20", "PL-15-02")
+def test_the_oath_waits_for_the_secret_of_the_draconians_and_for_nothing_else() -> None:
+    war = table().deal("oath-is-broken", to=WS).playing(WS)
+    assert war.refuses("play oath-is-broken").because("PL-02-20")
+    historical = table("historical").deal("oath-is-broken", to=WS)
+    historical.war.set("turn", 0, 20)  # the secret lies open there, and no lance has been forged yet
+    historical.playing(WS).give("play oath-is-broken")
+    assert historical.pile("oath-is-broken") == OPEN
+
+
 @rule("PL-02-20", "PL-02-06")
 def test_draconians_need_the_temple() -> None:
     war = table().deal("draconian-origin", to=HL).playing(HL)

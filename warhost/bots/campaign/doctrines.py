@@ -45,6 +45,8 @@ class Doctrine:
     """Set up for the march to a distant place, reinforcements too, and garrison the places that decide the game."""
     wary: bool = False
     """Garrisons expect enemies through gaps that friendly armies leave."""
+    wings: bool = False
+    """What enemy dragons would add to the die counts wherever an army could stand, not for garrisons alone."""
     magic: int = 0
     """What each wizard adds to the die of an attack that he can be sent to; 0 leaves them where they are."""
     leads: bool = False
@@ -56,7 +58,7 @@ class Doctrine:
 
 
 BY_THE_BOOK = Doctrine()
-BY_CARDS = replace(BY_THE_BOOK, name="by cards", ambition=0.4, garrison=9.0, magic=3)
+BY_CARDS = replace(BY_THE_BOOK, name="by cards", ambition=0.4, garrison=9.0, magic=3, wings=True)
 """In the war by cards every city counts, and no more than a few Turns are left for each."""
 ON_GUARD = replace(BY_CARDS, name="on guard", conquest=1.0)
 """The weaker side there holds its countries first: with each it loses armies that it cannot replace (PL-02-19)."""

@@ -67,7 +67,7 @@ class Campaigner:
         self.side = side
         self.doctrine = doctrine
         self.stakes = Stakes(war, doctrine.conquest)
-        self.threats = Threats(war, enemy(side), self.stakes, heeds=doctrine.heeds)
+        self.threats = Threats(war, enemy(side), self.stakes, wings=doctrine.wings, heeds=doctrine.heeds)
         raids = Threats(war, enemy(side), self.stakes, gaps=True, heeds=doctrine.heeds) if doctrine.wary else None
         self._raids = raids or self.threats
         self._caution = doctrine.caution / self.stakes.zeal[side]

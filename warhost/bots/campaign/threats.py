@@ -27,16 +27,19 @@ MAGIC = 3
 class Threats:
     """The armies of a side and the hexes each could go to in one Turn, worked out once for a Movement Step."""
 
-    def __init__(self, war: War, side: Side, stakes: Stakes, *, gaps: bool = False, heeds: bool = True) -> None:
+    def __init__(
+        self, war: War, side: Side, stakes: Stakes, *, gaps: bool = False, wings: bool = False, heeds: bool = True
+    ) -> None:
         """With ``gaps`` they are not blocked by armies in their way, which may have marched off by then.
 
-        With ``heeds`` armies that are out of command now stay where they are (MD-07-02).
+        With ``gaps`` or ``wings`` the dragons among them add to the die. With ``heeds`` armies that are out of command
+        now stay where they are (MD-07-02).
         """
         self.side = side
         self.stakes = stakes
         self.reach: dict[PieceId, Reach] = {}
         self._generalship = 0
-        self._gaps = gaps
+        self._counts_wings = gaps or wings
         self._magic = 0
         if gaps and war.theatre.option("spells") != "on" and any(war.owner[w] == side for w in war.theatre.wizards):
             self._magic = MAGIC
@@ -85,7 +88,7 @@ class Threats:
         for force in (*forces, fliers) if 0 < len(fliers) < len(attackers) else forces:
             column = war.theatre.table.column(sum(map(war.printed_strength, force)), defence)
             part = Battle(self.side, target, tuple(force), defending_general=general)
-            more = modifier + (self._wings(war, force, target) if self._gaps else 0)
+            more = modifier + (self._wings(war, force, target) if self._counts_wings else 0)
             best = max(best, BattleWorth(war, part, self.stakes).at(column, more))
         return best
 
