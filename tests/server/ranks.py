@@ -8,7 +8,7 @@ from typing import Any
 
 from warhost.battle.formations.changing import faced, widened
 from warhost.battle.formations.shapes import Base, Pose, Shape, Turned
-from warhost.battle.movement.walking_itineraries import wheeled
+from warhost.battle.movement.manoeuvres import wheeled
 from warhost.battle.roster.figures_and_bases import BASES
 from warhost.battle.table.units import INCH
 from warhost.core.dice import Dice

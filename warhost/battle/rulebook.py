@@ -25,6 +25,7 @@ from warhost.battle.morale.breaking import watch_command
 from warhost.battle.morale.when_to_check import watch_causes
 from warhost.battle.movement.charge import Charge, ChargeMode
 from warhost.battle.movement.interruptions import WINDOWS
+from warhost.battle.movement.manoeuvres import ACT_FORMS, DEGREES, INCHES
 from warhost.battle.movement.modes import MODES
 from warhost.battle.movement.movement_phase import EndMovement, MoveFirst, MoveSecond
 from warhost.battle.movement.moves_and_forced_marches import (
@@ -35,7 +36,6 @@ from warhost.battle.movement.moves_and_forced_marches import (
     PlainMove,
     StandStill,
 )
-from warhost.battle.movement.walking_itineraries import ACT_FORMS, DEGREES, INCHES
 from warhost.battle.movement.withdrawal import FightingWithdrawal, FollowUp, Remain, Withdraw
 from warhost.battle.movement.wrap_around import WrapAround, WrapAroundMode
 from warhost.battle.options import AS_WRITTEN, OPTIONS

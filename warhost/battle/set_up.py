@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from warhost.battle.command.command_radius import is_in_command
 from warhost.battle.command.persons import join_ranks
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape, mob_frontage
-from warhost.battle.movement.walking_itineraries import Surroundings, stands_free
+from warhost.battle.movement.manoeuvres import Surroundings, stands_free
 from warhost.battle.scenario.checking import placed
 from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit
 from warhost.battle.state import Battle, enemy_of, refused, shape_of, side_ref, unit_ref

@@ -10,7 +10,7 @@ from msgspec.structs import replace as changed
 
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape, mob_frontage
-from warhost.battle.movement.walking_itineraries import ACT_FORMS
+from warhost.battle.movement.manoeuvres import ACT_FORMS
 from warhost.battle.roster.sheets import UnitSheet
 from warhost.battle.rulebook import POSE, RULEBOOK, BattleBook
 from warhost.battle.scenario.scenarios import BattleScenario, BattleUnit, load_scenario

@@ -52,7 +52,7 @@ class EngineField(HeroField):
         return replace(base, data=replace(base.data, units=units))
 
     def blank(self, resolved: Any) -> Any:
-        from warhost.battle.movement.walking_itineraries import ACT_FORMS
+        from warhost.battle.movement.manoeuvres import ACT_FORMS
         from warhost.battle.rulebook import POSE
         from warhost.battle.state import Battle
         from warhost.core.orders import Kind, Names

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.rulemark import rule
 from warhost.battle.formations.changing import widened
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
-from warhost.battle.movement.walking_itineraries import (
+from warhost.battle.movement.manoeuvres import (
     ACT_FORMS,
     Moment,
     Stop,

@@ -16,8 +16,8 @@ from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.removing_figures import take_losses
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
+from warhost.battle.movement.manoeuvres import Surroundings, march
 from warhost.battle.movement.moves_and_forced_marches import itinerary
-from warhost.battle.movement.walking_itineraries import Surroundings, march
 from warhost.battle.movement.wrap_around import wrapped
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import shape_of

@@ -120,7 +120,7 @@ def test_what_is_declared_is_measured_and_cannot_be_taken_back_freely() -> None:
         assert battle_of(game).revealed == revealed
 
 
-GEOMETRY = ("warhost.battle.table", "warhost.battle.formations.shapes", "warhost.battle.movement.walking_itineraries")
+GEOMETRY = ("warhost.battle.table", "warhost.battle.formations.shapes", "warhost.battle.movement.manoeuvres")
 PLAIN = {"Formation", "Shape"}
 """Words and values of geometry that measure nothing by themselves."""
 

@@ -17,7 +17,7 @@ from warhost.battle.missiles.volleys import Shoot, preview_of_volley
 from warhost.battle.movement import rates
 from warhost.battle.movement.declared_moves import Gait, Way, beginning_of, take_stance, walk
 from warhost.battle.movement.interruptions import Begun, Ending
-from warhost.battle.movement.walking_itineraries import Act, Moment, wheeling_radius
+from warhost.battle.movement.manoeuvres import Act, Moment, wheeling_radius
 from warhost.battle.state import Battle, Did, enemy_of, refused, shape_of, side_ref, unit_ref
 from warhost.battle.table.units import INCH
 from warhost.core.ids import PieceId, Side

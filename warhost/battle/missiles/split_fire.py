@@ -24,11 +24,11 @@ from warhost.battle.movement.declared_moves import (
     wrong_acts,
 )
 from warhost.battle.movement.interruptions import Begun, Ending, set_out
+from warhost.battle.movement.manoeuvres import Moment
 from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moves_and_forced_marches import MoveFallsShort, commit
 from warhost.battle.movement.offered_itineraries import UnitItinerary
 from warhost.battle.movement.roads import is_on_road
-from warhost.battle.movement.walking_itineraries import Moment
 from warhost.battle.roster.missile_weapons import FAMILIES, shoots_while_riding, shots_after_moving
 from warhost.battle.state import Battle, enemy_of, refused, side_ref, touching, unit_ref
 from warhost.core.ids import PieceId

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from warhost.battle.formations.shapes import Formation
+from warhost.battle.movement.manoeuvres import Surroundings
 from warhost.battle.movement.terrain_costs import Footing
-from warhost.battle.movement.walking_itineraries import Surroundings
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of
 from warhost.battle.table.blocks import Block
 from warhost.battle.terrain import TERRAIN, impassable

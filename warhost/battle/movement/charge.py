@@ -31,10 +31,10 @@ from warhost.battle.movement.declared_moves import (
     wrong_acts,
 )
 from warhost.battle.movement.interruptions import Begun, Ending, set_out
+from warhost.battle.movement.manoeuvres import Act, Moment, Stop
 from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moves_and_forced_marches import AsFarAsPossible, StandStill, commit, way_preview
 from warhost.battle.movement.offered_itineraries import UnitItinerary
-from warhost.battle.movement.walking_itineraries import Act, Moment, Stop
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import (
     Battle,

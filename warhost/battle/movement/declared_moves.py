@@ -19,9 +19,7 @@ from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import has_finished_its_attack, is_undisciplined
 from warhost.battle.movement import rates
 from warhost.battle.movement.blocked_by import around
-from warhost.battle.movement.roads import is_on_road, stays_on_road
-from warhost.battle.movement.skirmishers import is_too_near
-from warhost.battle.movement.walking_itineraries import (
+from warhost.battle.movement.manoeuvres import (
     ACT_FORMS,
     FORMATION_ACTS,
     FREE,
@@ -33,6 +31,8 @@ from warhost.battle.movement.walking_itineraries import (
     march,
     stands_free,
 )
+from warhost.battle.movement.roads import is_on_road, stays_on_road
+from warhost.battle.movement.skirmishers import is_too_near
 from warhost.battle.roster.missile_weapons import lost_by_shooting, shoots_while_riding
 from warhost.battle.seams import SPECIALS
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref

@@ -25,9 +25,9 @@ from warhost.battle.movement.declared_moves import (
     walk,
 )
 from warhost.battle.movement.interruptions import Begun, Ending, set_out
+from warhost.battle.movement.manoeuvres import Moment
 from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.offered_itineraries import UnitItinerary
-from warhost.battle.movement.walking_itineraries import Moment
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.core.dice import Roll
 from warhost.core.ids import NO_PIECE, PieceId

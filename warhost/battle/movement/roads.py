@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from warhost.battle.formations.shapes import Shape
-from warhost.battle.movement.walking_itineraries import Moment, wheeled
+from warhost.battle.movement.manoeuvres import Moment, wheeled
 from warhost.battle.state import Battle
 from warhost.battle.table.areas import lies_within
 from warhost.battle.table.blocks import Polygon

@@ -16,7 +16,7 @@ from warhost.battle.morale.check_rolls import passes
 from warhost.battle.morale.current_morale import current_morale
 from warhost.battle.morale.facts_for_table_4 import plight_of, with_further_lines
 from warhost.battle.movement.blocked_by import around
-from warhost.battle.movement.walking_itineraries import stands_free
+from warhost.battle.movement.manoeuvres import stands_free
 from warhost.battle.rally.who_can_rally import (
     MOB_ORDERS,
     bar_to_commander,

@@ -14,7 +14,7 @@ from warhost.battle.morale.morale_checks import CallForCheck
 from warhost.battle.morale.when_to_check import steady_friends, watching_skirmishers
 from warhost.battle.movement import rates
 from warhost.battle.movement.blocked_by import around
-from warhost.battle.movement.walking_itineraries import Surroundings, stands_free, touches_enemies
+from warhost.battle.movement.manoeuvres import Surroundings, stands_free, touches_enemies
 from warhost.battle.rout.capture import cornered
 from warhost.battle.rout.leaving import abandon_engine, abandons_its_engine, leave_the_table
 from warhost.battle.rout.rout_headings import away_from, ways_to_run
