@@ -14,8 +14,8 @@ from warhost.battle.command.in_command import commanded
 from warhost.battle.formations.shapes import Base, Formation, Pose, Shape
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.movement.blocked_by import around
-from warhost.battle.movement.declared_moves import walk
 from warhost.battle.movement.manoeuvres import stands_free
+from warhost.battle.movement.move_restrictions import walk
 from warhost.battle.movement.moves_and_forced_marches import MoveUnit, itinerary
 from warhost.battle.roster.weapons import read_damage
 from warhost.battle.scenario.scenarios import EVIL, GOOD

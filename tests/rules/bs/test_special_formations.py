@@ -17,7 +17,7 @@ from warhost.battle.engagements import enemy_in_rear, side_touched
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.formations.special_formations import Bulwark
 from warhost.battle.missiles.volleys import missile_rating
-from warhost.battle.movement.declared_moves import bar_to_declaring
+from warhost.battle.movement.move_restrictions import bar_to_declaring
 from warhost.battle.scenario.scenarios import EVIL, GOOD
 from warhost.battle.state import Out, formation_of
 from warhost.battle.table.blocks import UnitSide

@@ -14,9 +14,9 @@ from warhost.battle.formations.changing import faced
 from warhost.battle.formations.shapes import Shape
 from warhost.battle.morale.discipline import Trial, discipline_check, is_wild
 from warhost.battle.movement.blocked_by import around
-from warhost.battle.movement.declared_moves import take_stance
 from warhost.battle.movement.manoeuvres import stands_free, straight_run
 from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.move_restrictions import take_stance
 from warhost.battle.movement.withdrawal import away_from_enemies
 from warhost.battle.rout.leaving import abandon_engine, abandons_its_engine
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, touching, unit_ref

@@ -14,8 +14,8 @@ from warhost.battle.command.persons import join_ranks, points_left
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape
 from warhost.battle.missiles.loading_engines import engine_of
-from warhost.battle.movement.declared_moves import bar_in_contact
 from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.move_restrictions import bar_in_contact
 from warhost.battle.roster.engines import LEAST_CREW, NO_CREW
 from warhost.battle.roster.sheets import UnitSheet
 from warhost.battle.scenario.scenarios import EVIL, GOOD

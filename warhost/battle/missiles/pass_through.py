@@ -15,9 +15,9 @@ from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, b
 from warhost.battle.missiles.sightings import bar_to_aim
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
 from warhost.battle.movement import rates
-from warhost.battle.movement.declared_moves import Gait, Way, beginning_of, take_stance, walk
 from warhost.battle.movement.interruptions import Begun, Ending
 from warhost.battle.movement.manoeuvres import Act, Moment, wheeling_radius
+from warhost.battle.movement.move_restrictions import Gait, Way, beginning_of, take_stance, walk
 from warhost.battle.state import Battle, Did, enemy_of, refused, shape_of, side_ref, unit_ref
 from warhost.battle.table.units import INCH
 from warhost.core.ids import PieceId, Side

@@ -11,7 +11,10 @@ from warhost.battle.missiles.pass_through import HoldFire
 from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, bar_to_target, missile_of
 from warhost.battle.missiles.sightings import bar_to_aim
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
-from warhost.battle.movement.declared_moves import (
+from warhost.battle.movement.interruptions import Begun, Ending, set_out
+from warhost.battle.movement.manoeuvres import Moment
+from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.move_restrictions import (
     Gait,
     Way,
     allowance,
@@ -23,9 +26,6 @@ from warhost.battle.movement.declared_moves import (
     walk,
     wrong_acts,
 )
-from warhost.battle.movement.interruptions import Begun, Ending, set_out
-from warhost.battle.movement.manoeuvres import Moment
-from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moves_and_forced_marches import MoveFallsShort, commit
 from warhost.battle.movement.offered_itineraries import UnitItinerary
 from warhost.battle.movement.roads import is_on_road

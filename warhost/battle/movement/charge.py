@@ -18,7 +18,10 @@ from warhost.battle.formations.special_formations import SPECIAL_FORMATIONS
 from warhost.battle.morale.breaking import break_ranks
 from warhost.battle.morale.discipline import Trial, discipline_check, is_undisciplined, is_wild
 from warhost.battle.movement import rates
-from warhost.battle.movement.declared_moves import (
+from warhost.battle.movement.interruptions import Begun, Ending, set_out
+from warhost.battle.movement.manoeuvres import Act, Moment, Stop
+from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.move_restrictions import (
     RUNS,
     Gait,
     Way,
@@ -30,9 +33,6 @@ from warhost.battle.movement.declared_moves import (
     walk,
     wrong_acts,
 )
-from warhost.battle.movement.interruptions import Begun, Ending, set_out
-from warhost.battle.movement.manoeuvres import Act, Moment, Stop
-from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.moves_and_forced_marches import AsFarAsPossible, StandStill, commit, way_preview
 from warhost.battle.movement.offered_itineraries import UnitItinerary
 from warhost.battle.scenario.scenarios import EVIL, GOOD

@@ -9,8 +9,8 @@ from typing import Any
 
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.formations.special_formations import Bulwark
-from warhost.battle.movement.declared_moves import Gait, Way, walk
 from warhost.battle.movement.manoeuvres import Moment
+from warhost.battle.movement.move_restrictions import Gait, Way, walk
 from warhost.battle.state import Battle, formation_of, shape_of
 from warhost.core.ids import PieceId
 from warhost.core.position.values import Record

@@ -7,8 +7,8 @@ from typing import Final
 
 from warhost.battle.morale.discipline import is_undisciplined
 from warhost.battle.movement.charge import RunCharge, fault_of_charge
-from warhost.battle.movement.declared_moves import Gait, Way, bar_in_contact, walk
 from warhost.battle.movement.manoeuvres import Moment, Stop
+from warhost.battle.movement.move_restrictions import Gait, Way, bar_in_contact, walk
 from warhost.battle.movement.moves_and_forced_marches import commit
 from warhost.battle.state import Battle, Did, touching, unit_ref
 from warhost.battle.table.units import DEGREE, QUARTER

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.battle.movement.declared_moves import bar_to_acting, end_movement
 from warhost.battle.movement.modes import MovementMode, modes
+from warhost.battle.movement.move_restrictions import bar_to_acting, end_movement
 from warhost.battle.movement.moves_and_forced_marches import rest
 from warhost.battle.movement.skirmishers import must_get_away
 from warhost.battle.scenario.scenarios import GOOD

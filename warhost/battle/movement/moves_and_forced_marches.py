@@ -12,7 +12,10 @@ from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.check_rolls import passes
 from warhost.battle.morale.facts_for_table_4 import morale_now
-from warhost.battle.movement.declared_moves import (
+from warhost.battle.movement.interruptions import Begun, Ending, set_out
+from warhost.battle.movement.manoeuvres import Moment
+from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.move_restrictions import (
     Gait,
     Way,
     bar_in_contact,
@@ -24,9 +27,6 @@ from warhost.battle.movement.declared_moves import (
     stop_refusal,
     walk,
 )
-from warhost.battle.movement.interruptions import Begun, Ending, set_out
-from warhost.battle.movement.manoeuvres import Moment
-from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.offered_itineraries import UnitItinerary
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.core.dice import Roll

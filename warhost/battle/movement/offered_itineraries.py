@@ -9,8 +9,17 @@ from typing import Final
 from warhost.battle.formations.changing import faced
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.movement import rates
-from warhost.battle.movement.declared_moves import WINGS, Gait, Way, allowance, beginning_of, footed, walk, wrong_acts
 from warhost.battle.movement.manoeuvres import ACT_FORMS, FREE, Act, Moment, Stop, wheeled, widest
+from warhost.battle.movement.move_restrictions import (
+    WINGS,
+    Gait,
+    Way,
+    allowance,
+    beginning_of,
+    footed,
+    walk,
+    wrong_acts,
+)
 from warhost.battle.movement.roads import is_on_road
 from warhost.battle.state import Battle, enemy_of, refused, shape_of, unit_ref
 from warhost.battle.table.units import DEGREE, FULL, HALF, INCH, QUARTER, heading

@@ -11,9 +11,9 @@ from warhost.battle.formations.changing import widened
 from warhost.battle.formations.shapes import Formation, Shape
 from warhost.battle.movement import rates
 from warhost.battle.movement.blocked_by import around
-from warhost.battle.movement.declared_moves import WINGS, Way, carry_out, stand_still, was_caught
 from warhost.battle.movement.manoeuvres import Moment, stands_free
 from warhost.battle.movement.modes import MovementMode
+from warhost.battle.movement.move_restrictions import WINGS, Way, carry_out, stand_still, was_caught
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, touching, unit_ref
 from warhost.battle.table.blocks import UnitSide as BaseSide
 from warhost.battle.table.sweeps import free_wheel
