@@ -52,8 +52,8 @@ from warhost.campaign.combat.retreat_and_advance import (
 from warhost.campaign.goals import TALLIES, by_scenario, tally
 from warhost.campaign.hidden_stacks import HIDDEN_STACKS
 from warhost.campaign.initiative import Initiative, MoveFirst
+from warhost.campaign.land.fate_of_leaders import FATES, FleeTo, Shelter, fate_by_errata, watch_leaders
 from warhost.campaign.land.flying import Alight, Fly, Flying
-from warhost.campaign.land.leaders import FATES, FleeTo, Shelter, fate_by_errata, watch_leaders
 from warhost.campaign.land.movement import March, Marching
 from warhost.campaign.land.stacking import STACKING
 from warhost.campaign.land_battle import AFTER_ROLL, BATTLE_STEPS, Appoint

@@ -7,7 +7,7 @@ from tests.rules.md.test_seams_of_the_war import Probed
 from warhost.campaign.advanced.command import LAW
 from warhost.campaign.combat.battle_strength import generals
 from warhost.campaign.combat.command import is_commanded
-from warhost.campaign.land.leaders import LeaderFate
+from warhost.campaign.land.fate_of_leaders import LeaderFate
 from warhost.campaign.position.persons import (
     NO_GENERALS,
     OWN_FATES,

@@ -46,8 +46,8 @@ from warhost.campaign.combat.kender_taunts import NoTaunt, Taunt, taunted_armies
 from warhost.campaign.combat.losses import Deplete
 from warhost.campaign.combat.retreat_and_advance import Follow, Hold, PressOn, Retreat, Stand
 from warhost.campaign.initiative import MoveFirst
+from warhost.campaign.land.fate_of_leaders import FleeTo
 from warhost.campaign.land.flying import Fly
-from warhost.campaign.land.leaders import FleeTo
 from warhost.campaign.land.movement import March
 from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.land_battle import Appoint

@@ -8,7 +8,7 @@ from typing import cast
 
 from warhost.campaign.cards.activation import SecondRoll
 from warhost.campaign.cards.effects.in_force import rating
-from warhost.campaign.land.leaders import LeaderFate, Refuge
+from warhost.campaign.land.fate_of_leaders import LeaderFate, Refuge
 from warhost.campaign.land.movement import can_start, destinations
 from warhost.campaign.land.stacking import StackingLaw
 from warhost.campaign.politics.replacements import capital_hex

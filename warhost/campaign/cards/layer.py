@@ -41,7 +41,7 @@ from warhost.campaign.cards.turn import (
 from warhost.campaign.cards.victory import by_points, judge_by_points, watch_temple_falls
 from warhost.campaign.combat.attack import BATTLE
 from warhost.campaign.goals import TALLIES
-from warhost.campaign.land.leaders import FATES
+from warhost.campaign.land.fate_of_leaders import FATES
 from warhost.campaign.land.stacking import STACKING
 from warhost.campaign.land_battle import AFTER_ROLL
 from warhost.campaign.politics.invasion import BORDER_PREVIEWS

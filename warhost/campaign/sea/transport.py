@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from warhost.campaign.combat.losses import perish
-from warhost.campaign.land.leaders import Refuge, fate_of
+from warhost.campaign.land.fate_of_leaders import Refuge, fate_of
 from warhost.campaign.land.movement import closed_refusal, is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.position.bars import bar_refusals, border_refusals, carry_person

@@ -19,8 +19,8 @@ from warhost.campaign.combat.attack import (
 )
 from warhost.campaign.combat.battle_strength import NOBODY, Battle, defenders_of
 from warhost.campaign.land.detours import is_neutral_land, paths_to
+from warhost.campaign.land.fate_of_leaders import lose_company
 from warhost.campaign.land.flying import is_stirred, took_refusal
-from warhost.campaign.land.leaders import lose_company
 from warhost.campaign.land.movement import is_eventful
 from warhost.campaign.land.stacking import can_stack, can_stand, stacking_refusals
 from warhost.campaign.land.suggested_paths import direct_way, quiet_way

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from warhost.campaign.land.leaders import join_host
+from warhost.campaign.land.fate_of_leaders import join_host
 from warhost.campaign.politics.new_allies import PlaceForces
 from warhost.campaign.printed.counters import EventClass, EventCounter
 from warhost.campaign.printed.sides import BORNE, GONE, HELD, HL, NEUTRAL, OFF, WS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from warhost.campaign.land.leaders import Refuge, join_host
+from warhost.campaign.land.fate_of_leaders import Refuge, join_host
 from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.position.war_modes import Block, WarMode
 from warhost.campaign.printed.sides import HL, WS

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from warhost.campaign.advanced.heroic.carried_artifacts import shelter_parcels
 from warhost.campaign.advanced.heroic.heroes import heroes_in, is_captive, is_hero, possible_heroes, prison_of
-from warhost.campaign.land.leaders import LeaderFate
+from warhost.campaign.land.fate_of_leaders import LeaderFate
 from warhost.campaign.printed.sides import BORNE, enemy
 from warhost.campaign.state import CARRIED, MOVED, War
 from warhost.core.dice import Roll

@@ -25,7 +25,7 @@ from warhost.campaign.advanced.heroic.heroic_actions import (
     relics_of,
     set_relics,
 )
-from warhost.campaign.land.leaders import FleeTo
+from warhost.campaign.land.fate_of_leaders import FleeTo
 from warhost.campaign.land.stacking import can_stack, can_stand
 from warhost.campaign.politics.activation import Alliance, can_be_activated, nation_ref
 from warhost.campaign.position.theatre import Theatre
