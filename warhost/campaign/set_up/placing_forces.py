@@ -12,7 +12,7 @@ from warhost.campaign.position.theatre import Theatre
 from warhost.campaign.printed.sides import GONE, HL, NEUTRAL, WS, enemy
 from warhost.campaign.scenario.scenario_files import area_hexes, counters_of, side_number
 from warhost.campaign.sea.ship_stacking import ships_at
-from warhost.campaign.set_up.company import company_wanted, starting_aboard, starting_over_ships
+from warhost.campaign.set_up.forces_aboard_ships import company_wanted, starting_aboard, starting_over_ships
 from warhost.campaign.set_up.garrisons import can_garrison, posts_of
 from warhost.campaign.set_up.proposals import arrange, propose
 from warhost.campaign.state import ASHORE, War

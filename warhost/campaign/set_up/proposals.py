@@ -13,7 +13,7 @@ from collections.abc import Sequence as Listed
 from warhost.campaign.land.stacking import can_stack
 from warhost.campaign.printed.sides import HL, OFF, enemy
 from warhost.campaign.scenario.scenario_files import Quota, side_number
-from warhost.campaign.set_up.company import company_wanted, starting_aboard, starting_over_ships
+from warhost.campaign.set_up.forces_aboard_ships import company_wanted, starting_aboard, starting_over_ships
 from warhost.campaign.set_up.garrisons import can_garrison, posts_of
 from warhost.campaign.state import War
 from warhost.campaign.world.waters import RIVER_ROOM
