@@ -17,7 +17,7 @@ from warhost.skirmish.magic.fireballs_and_magic_circles import Circle, Circles, 
 from warhost.skirmish.magic.invisibility import StealTo
 from warhost.skirmish.magic.spells_on_persons import Bestow, Bestowing, Empower, Empowering, Enchant, Enchanting
 from warhost.skirmish.magic.spirits import Conjure, Conjuring
-from warhost.skirmish.magic.teleportation_and_levitation import Levitate, Levitating, Teleport, Teleporting
+from warhost.skirmish.magic.teleportation_and_flight import Levitate, Levitating, Teleport, Teleporting
 from warhost.skirmish.magic.terrain_spells import Demolish, Demolishing, Reshape, Reshaping
 
 CLAIMS: tuple[Claim[Any, Any], ...] = (
