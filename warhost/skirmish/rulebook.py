@@ -36,10 +36,9 @@ from warhost.skirmish.fire.shooters import finish_reload
 from warhost.skirmish.fire.shots import Shoot, Shooting
 from warhost.skirmish.goals import tally
 from warhost.skirmish.magic import fireballs_and_magic_circles, range_and_energy
-from warhost.skirmish.magic.casting import reckon_energy, watch_energy
 from warhost.skirmish.magic.fireballs_and_magic_circles import circle_bar
 from warhost.skirmish.magic.invisibility import imagine_unseen, return_to_sight
-from warhost.skirmish.magic.range_and_energy import endow
+from warhost.skirmish.magic.range_and_energy import endow, reckon_energy, watch_energy
 from warhost.skirmish.magic.spells_in_force import lapse
 from warhost.skirmish.magic.spirits import dematerialise
 from warhost.skirmish.maps.floors import lower_passages

@@ -20,7 +20,7 @@ from warhost.battle.command.persons import (
 )
 from warhost.battle.engagements import has_charged, side_touched
 from warhost.battle.formations.shapes import Shape
-from warhost.battle.formations.special_formations import Bulwark
+from warhost.battle.formations.special_formations import SHIELDS_IN_MELEE, Bulwark
 from warhost.battle.roster.ratings import RATIO_ADJUSTMENTS
 from warhost.battle.roster.sheets import Weapon
 from warhost.battle.roster.weapons import DOUBLED_IN_CHARGE, RANKS_BEHIND, Damage, read_damage
@@ -33,8 +33,6 @@ from warhost.core.messages import msg
 
 BETTER_GUARD: Final = 4
 """The armour bonus of units skilled against an attacker (BS-S1-10)."""
-SHIELD_WALL: Final = 2
-"""How much better the armour class of a shield wall is in melee (BS-11.6-02)."""
 SHIELD_ARMOUR: Final = 7
 """Foot of this armour class or a better one has shields if they are assumed (BS-8.3-05)."""
 
@@ -143,7 +141,7 @@ def armour(battle: Battle, attacker: PieceId, defender: PieceId) -> Breakdown:
     wall = Bulwark.SHIELD_WALL in Bulwark(battle.stance[defender]) and touching_front(battle, defender, attacker)
     return Breakdown(
         part("BS-8.4-01", msg("battle-ac-base"), armour_of_all(battle, defender)),
-        part("BS-11.6-02", msg("battle-ac-shield-wall"), -SHIELD_WALL) if wall else None,
+        part("BS-11.6-02", msg("battle-ac-shield-wall"), -SHIELDS_IN_MELEE) if wall else None,
         part("BS-S1-10", msg("battle-ac-guards"), -BETTER_GUARD) if guards else None,
     )
 

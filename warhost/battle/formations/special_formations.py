@@ -10,6 +10,8 @@ from warhost.battle.roster.sheets import UnitSheet
 
 ALL_ROUND: Final = Turned.LEFT_FILE | Turned.RIGHT_FILE | Turned.REAR_RANK
 """The figures of a formation that faces all sides, which has neither flank nor rear (BS-11.6-03)."""
+SHIELDS_IN_MELEE: Final = 2
+"""How much better the armour class of a shield wall is in melee (BS-11.6-02)."""
 SPEARS: Final = ("spear", "pike")
 """The weapons that can be set."""
 
@@ -37,6 +39,11 @@ SPECIAL_FORMATIONS: Final = {
     "set-ring": Special(Bulwark.SET_SPEARS, all_round=True, rule="BS-11.7-01"),
 }
 """The acts of an itinerary that declare one."""
+
+
+def left_in_shield_wall(rate: int, left: int, *, all_round: bool) -> int:
+    """What is left of a move for a shield wall: half of the rate, all round nothing (BS-11.6-03, BS-11.6-04)."""
+    return 0 if all_round else min(left, rate // 2)
 
 
 def spear_of(sheet: UnitSheet) -> int | None:

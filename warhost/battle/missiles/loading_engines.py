@@ -32,7 +32,10 @@ def engine_rating(battle: Battle, piece: PieceId) -> Breakdown:
 
 
 def interval_of(battle: Battle, piece: PieceId) -> int:
-    """A unit shoots once in this many rounds; an engine with a wounded crew half as often (BS-10.10-02)."""
+    """A unit shoots once in this many rounds; an engine with a wounded crew half as often (BS-10.10-02).
+
+    A ballista shoots in every round (BS-10.9-04).
+    """
     engine, missile = engine_of(battle, piece), battle.unit(piece).sheet.missile
     if engine is None:
         return missile.every if missile is not None else 1  # slow hand weapons have their own rate (BS-10.0-01)

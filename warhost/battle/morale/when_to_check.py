@@ -13,13 +13,11 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from warhost.battle.command.persons import report_gone
-from warhost.battle.formations.shapes import Formation
 from warhost.battle.morale.check_rolls import Cause, causes
 from warhost.battle.morale.facts_for_table_4 import can_harm
 from warhost.battle.morale.morale_checks import CallForCheck, start_rout
 from warhost.battle.morale.who_checks import never_checks, steady_body, strength_of
-from warhost.battle.state import Battle, Fate, company_of, enemy_of, formation_of, shape_of, touching
-from warhost.battle.table.blocks import is_within
+from warhost.battle.state import Battle, Fate, company_of, enemy_of, touching
 from warhost.core.ids import PieceId
 from warhost.core.rulebook import on_news_of
 from warhost.core.steps import Procedure
@@ -133,21 +131,3 @@ def _contact_check(battle: Battle, piece: PieceId) -> CallForCheck | None:
         return None
     found = [*([Cause.UNDEAD] if terrible else []), *([Cause.UNHARMABLE] if safe_from_us else [])]
     return CallForCheck(piece, tuple(map(str, found)), (terrible or safe_from_us)[0], alone=True)
-
-
-def watching_skirmishers(battle: Battle, piece: PieceId) -> Iterator[PieceId]:
-    """The figures of skirmish units that see a friend rout within their movement rate, and so check (BS-2.9-02)."""
-    routers = shape_of(battle, piece).bases
-    for friend in steady_friends(battle, piece):
-        if formation_of(battle, friend) is Formation.SKIRMISH and battle.unit(friend).sheet.type == "skirmish":
-            reach = battle.unit(friend).rate
-            ours = shape_of(battle, friend).bases
-            if any(is_within(base, router, reach) for base in ours for router in routers):
-                yield friend
-
-
-def steady_friends(battle: Battle, piece: PieceId) -> Iterator[PieceId]:
-    """The units of a unit's side that stand on the table and are not routed."""
-    for friend in battle.standing(battle.unit(piece).side):
-        if friend != piece and not battle.is_routed(friend):
-            yield friend

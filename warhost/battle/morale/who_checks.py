@@ -5,9 +5,12 @@ Each figure of a skirmish unit is a piece of its own; losses are those of the wh
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from warhost.battle.state import Battle, company_of
+from warhost.battle.formations.shapes import Formation
+from warhost.battle.state import Battle, company_of, formation_of, shape_of
+from warhost.battle.table.blocks import is_within
 from warhost.core.ids import NO_PIECE, PieceId
 
 
@@ -44,3 +47,21 @@ def never_checks(battle: Battle, piece: PieceId) -> bool:
     if crew != NO_PIECE and battle.unit(PieceId(crew)).is_individual:
         return True
     return sheet.type in ("berserker", "individual") or "never-checks" in sheet.traits
+
+
+def watching_skirmishers(battle: Battle, piece: PieceId) -> Iterator[PieceId]:
+    """The figures of skirmish units that see a friend rout within their movement rate, and so check (BS-2.9-02)."""
+    routers = shape_of(battle, piece).bases
+    for friend in steady_friends(battle, piece):
+        if formation_of(battle, friend) is Formation.SKIRMISH and battle.unit(friend).sheet.type == "skirmish":
+            reach = battle.unit(friend).rate
+            ours = shape_of(battle, friend).bases
+            if any(is_within(base, router, reach) for base in ours for router in routers):
+                yield friend
+
+
+def steady_friends(battle: Battle, piece: PieceId) -> Iterator[PieceId]:
+    """The units of a unit's side that stand on the table and are not routed."""
+    for friend in battle.standing(battle.unit(piece).side):
+        if friend != piece and not battle.is_routed(friend):
+            yield friend

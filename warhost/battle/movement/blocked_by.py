@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.movement.manoeuvres import Surroundings
+from warhost.battle.movement.skirmishers import is_skirmisher, never_closes_with
 from warhost.battle.movement.terrain_costs import Footing
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of
 from warhost.battle.table.blocks import Block
@@ -19,7 +20,7 @@ def around(battle: Battle, piece: PieceId, shy: bool = False) -> Surroundings:
     enemies: list[Block] = []
     shunned: list[Block] = []
     for enemy in battle.standing(enemy_of(side)):
-        shuns = shy or (is_skirmisher(battle, piece) and is_formed(battle, enemy))  # BS-2.9-05
+        shuns = shy or never_closes_with(battle, piece, enemy)
         (shunned if shuns else enemies).extend(shape_of(battle, enemy).outline)
     friends = (  # BS-7.4-02
         part
@@ -39,16 +40,6 @@ def footing_of(battle: Battle, piece: PieceId) -> Footing | None:
     barred = impassable(battle, piece)
     found = tuple(ground for ground in pieces if ground not in barred)
     return Footing(found, kinds, frozenset(battle.unit(piece).sheet.traits)) if found else None
-
-
-def is_skirmisher(battle: Battle, piece: PieceId) -> bool:
-    """Whether a piece stands in skirmish formation."""
-    return formation_of(battle, piece) is Formation.SKIRMISH
-
-
-def is_formed(battle: Battle, piece: PieceId) -> bool:
-    """Whether a piece is a unit in closed, open or mob formation."""
-    return formation_of(battle, piece) not in (Formation.SKIRMISH, Formation.ALONE)
 
 
 def lets_pass(battle: Battle, friend: PieceId, mover: PieceId) -> bool:

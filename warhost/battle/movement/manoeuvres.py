@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from warhost.battle.formations.changing import faced, formed, opened_by_force, widened
 from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
-from warhost.battle.formations.special_formations import ALL_ROUND, SPECIAL_FORMATIONS, Bulwark
+from warhost.battle.formations.special_formations import ALL_ROUND, SPECIAL_FORMATIONS, Bulwark, left_in_shield_wall
 from warhost.battle.movement import rates
 from warhost.battle.movement.terrain_costs import Footing, entered_at, next_entry, price_of_standing
 from warhost.battle.table.blocks import Block, overlap
@@ -236,7 +236,7 @@ def _declare(now: Moment, word: str, rate: int, left: int, around: Surroundings)
     if special.stance is Bulwark.SET_SPEARS:
         price += rates.change_of_formation(rate)
     elif price <= left:
-        price = left if special.all_round else left - min(left, rate // 2)
+        price = left - left_in_shield_wall(rate, left, all_round=special.all_round)
     if special.all_round and now.shape.ranks == 1:
         return now._replace(stop=Stop.ONE_RANK)
     shape = now.shape._replace(turned=ALL_ROUND if special.all_round else Turned.NOBODY)

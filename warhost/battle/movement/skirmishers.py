@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from warhost.battle.formations.shapes import Shape
-from warhost.battle.movement.blocked_by import is_formed, is_skirmisher
-from warhost.battle.state import Battle, company_of, shape_of, touching
+from warhost.battle.formations.shapes import Formation, Shape
+from warhost.battle.state import Battle, company_of, formation_of, shape_of, touching
 from warhost.battle.table.blocks import distance, overlap
 from warhost.battle.table.units import INCH, TOUCH
 from warhost.core.ids import PieceId
+
+
+def is_skirmisher(battle: Battle, piece: PieceId) -> bool:
+    """Whether a piece stands in skirmish formation."""
+    return formation_of(battle, piece) is Formation.SKIRMISH
+
+
+def is_formed(battle: Battle, piece: PieceId) -> bool:
+    """Whether a piece is a unit in closed, open or mob formation."""
+    return formation_of(battle, piece) not in (Formation.SKIRMISH, Formation.ALONE)
+
+
+def never_closes_with(battle: Battle, piece: PieceId, enemy: PieceId) -> bool:
+    """Whether an enemy is a formed unit, with which a skirmisher never comes into contact (BS-2.9-05)."""
+    return is_skirmisher(battle, piece) and is_formed(battle, enemy)
 
 
 def is_too_near(battle: Battle, piece: PieceId, shape: Shape) -> bool:

@@ -10,10 +10,11 @@ from warhost.battle.engagements import engagements_of, settle_engagements
 from warhost.battle.formations.shapes import Shape
 from warhost.battle.morale.discipline import Trial, discipline_check, is_undisciplined, is_wild
 from warhost.battle.movement import rates
-from warhost.battle.movement.blocked_by import around, is_formed, is_skirmisher
+from warhost.battle.movement.blocked_by import around
 from warhost.battle.movement.manoeuvres import Stop, straight_run, touches_enemies
 from warhost.battle.movement.modes import MovementMode
 from warhost.battle.movement.move_restrictions import catch_shooters, stand_still, stop_refusal, take_stance
+from warhost.battle.movement.skirmishers import is_formed, is_skirmisher
 from warhost.battle.state import Battle, Did, formation_of, refused, shape_of, side_ref, touching, unit_ref
 from warhost.battle.table.blocks import UnitSide as BaseSide
 from warhost.battle.table.units import HALF, QUARTER

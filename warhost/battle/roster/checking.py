@@ -16,7 +16,7 @@ from warhost.battle.roster.figures_and_bases import HitDice, hit_dice_per_figure
 from warhost.battle.roster.grown_armies import ArmyFile
 from warhost.battle.roster.missile_weapons import FAMILIES
 from warhost.battle.roster.own_armies import faults_of_command, faults_of_ratings, rated_army
-from warhost.battle.roster.sheets import Army, MissileWeapon, UnitSheet, Weapon
+from warhost.battle.roster.sheets import FIGURES, Army, MissileWeapon, UnitSheet, Weapon
 from warhost.battle.roster.weapons import RANKS_BEHIND, read_damage
 from warhost.core.messages import msg
 from warhost.datafiles import DataError, Fault, KeyPath, TomlFile, nearest
@@ -36,15 +36,6 @@ TRAITS: Final = frozenset(
     )
 )
 SPECIAL_TYPES: Final = frozenset(("elite", "berserker"))
-FIGURES: Final = {
-    "regular": (4, 48),
-    "elite": (4, 48),
-    "berserker": (4, 48),
-    "skirmish": (1, 24),
-    "mob": (12, 96),
-    "individual": (1, 1),
-}
-"""The limits of a unit's original figures (BS-2.8-05)."""
 
 
 def load_army(path: Path, *, special_types: bool = False) -> Army:

@@ -12,21 +12,22 @@ from warhost.battle.roster.figures_and_bases import HitDice
 from warhost.battle.roster.mounted import in_chariots, on_mounts
 from warhost.battle.roster.ratings import (
     TroopKind,
+    average_armour,
+    average_hit_dice,
     base_attack_rating,
     base_morale,
     charisma_bonus,
     command_radius,
     discipline,
+    inches_a_round,
     monsters_command_radius,
 )
-from warhost.battle.roster.sheets import UNRATED, Army, Commander, MixedPart, UnitSheet
+from warhost.battle.roster.sheets import UNRATED, Army, Commander, UnitSheet
 from warhost.core.messages import msg
 from warhost.datafiles import Fault, KeyPath, TomlFile, nearest
 
 DEMIHUMANS: Final = frozenset(("dwarf", "elf", "gnome", "halfling"))
 HUMANS: Final = frozenset(("human",))
-FEET_TO_THE_INCH: Final = 10
-"""The divisor that turns feet a turn into inches a round (BS-3.1-04)."""
 UNITS_OF_A_BRIGADE: Final = (4, 8)
 LEAST_UNITS: Final = 8
 """How many units a side needs to have Brigade Commanders (BS-4.10-02)."""
@@ -50,7 +51,7 @@ def rated(unit: UnitSheet) -> UnitSheet:
         engine = ENGINES[unit.engine]
         found |= {"movement": engine.movement, "missile": engine.missile(unit.engine)}
     if unit.feet:
-        found["movement"] = unit.feet // FEET_TO_THE_INCH
+        found["movement"] = inches_a_round(unit.feet)
     if unit.ar == UNRATED and unit.thaco:
         found["ar"] = base_attack_rating(unit.thaco, unit.ratio)
     if unit.person is not None and unit.commander is None:  # BS-3.3-01
@@ -98,19 +99,6 @@ def troop_kind(unit: UnitSheet) -> TroopKind:
         elite=unit.type == "elite",
         berserk=unit.type == "berserker",
     )
-
-
-def average_armour(parts: tuple[MixedPart, ...]) -> int:
-    """The armour class of a mixed unit: the average, rounded against the unit, that is up (BS-3.1-02)."""
-    figures = sum(part.figures for part in parts)
-    return -(-sum(part.ac * part.figures for part in parts) // figures)
-
-
-def average_hit_dice(parts: tuple[MixedPart, ...]) -> str:
-    """The hit dice of a mixed unit: the average, rounded against the unit, that is down (BS-3.1-02)."""
-    figures = sum(part.figures for part in parts)
-    dice = [max(HitDice.read(part.hit_dice).dice, 1) * part.figures for part in parts]
-    return str(sum(dice) // figures)
 
 
 def faults_of_ratings(file: TomlFile, army: Army) -> Iterator[Fault]:

@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from warhost.battle.roster.figures_and_bases import HitDice
+from warhost.battle.roster.sheets import MixedPart
 from warhost.core.breakdowns import Breakdown, Part, becomes, part
 from warhost.core.messages import msg
 
 INITIAL_MORALE: Final = 11
+FEET_TO_THE_INCH: Final = 10
+"""The divisor that turns feet a turn into inches a round (BS-3.1-04)."""
 RATIO_ADJUSTMENTS: Final = {10: 0, 5: 5, 2: 10, 1: 15}
 """Table 9: what is added to THACO, by the number of creatures in a figure (BS-8.3-03)."""
 
@@ -55,7 +58,10 @@ def _size_modifier(figures: int) -> int:
 
 
 def base_morale(kind: TroopKind, *, plus_as_next: bool = False) -> Breakdown:
-    """Base morale: 11 and every line of Table 3 that applies (BS-4.1-01, BS-4.1-02); abilities of both kinds add up."""
+    """Base morale: 11 and every line of Table 3 that applies (BS-4.1-01, BS-4.1-02); abilities of both kinds add up.
+
+    Morale scores printed for D&D play no part (BS-4.1-05).
+    """
     lines: list[tuple[str, str, int]] = [
         ("BS-4.1-02", "battle-morale-hit-dice", _hit_dice_modifier(kind.hit_dice, plus_as_next=plus_as_next)),
         ("BS-4.1-02", "battle-morale-demihumans", int(kind.demihuman)),
@@ -118,3 +124,21 @@ def base_attack_rating(thaco: int, creatures: int) -> int:
     THACO is read as a linear scale: hitting armour class 1 with a 20 means 21 (BS-8.3-02).
     """
     return thaco + RATIO_ADJUSTMENTS[creatures]
+
+
+def inches_a_round(feet: int) -> int:
+    """The movement rate from feet a turn under D&D values (BS-3.1-04)."""
+    return feet // FEET_TO_THE_INCH
+
+
+def average_armour(parts: tuple[MixedPart, ...]) -> int:
+    """The armour class of a mixed unit: the average, rounded against the unit, that is up (BS-3.1-02)."""
+    figures = sum(part.figures for part in parts)
+    return -(-sum(part.ac * part.figures for part in parts) // figures)
+
+
+def average_hit_dice(parts: tuple[MixedPart, ...]) -> str:
+    """The hit dice of a mixed unit: the average, rounded against the unit, that is down (BS-3.1-02)."""
+    figures = sum(part.figures for part in parts)
+    dice = [max(HitDice.read(part.hit_dice).dice, 1) * part.figures for part in parts]
+    return str(sum(dice) // figures)

@@ -96,6 +96,17 @@ UNRATED: Final = -99
 """Stands for a rating that follows from the tables of the book."""
 
 
+FIGURES: Final = {
+    "regular": (4, 48),
+    "elite": (4, 48),
+    "berserker": (4, 48),
+    "skirmish": (1, 24),
+    "mob": (12, 96),
+    "individual": (1, 1),
+}
+"""The limits of a unit's original figures (BS-2.8-05)."""
+
+
 class UnitSheet(Struct, frozen=True, forbid_unknown_fields=True):
     """One unit of an army. Its printed ratings stand as they are, situational lines are added in play (BS-S0-02)."""
 

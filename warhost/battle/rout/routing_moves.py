@@ -11,7 +11,7 @@ from warhost.battle.formations.changing import centre
 from warhost.battle.formations.shapes import Formation, Pose, Shape, Turned
 from warhost.battle.morale.check_rolls import Cause
 from warhost.battle.morale.morale_checks import CallForCheck
-from warhost.battle.morale.when_to_check import steady_friends, watching_skirmishers
+from warhost.battle.morale.who_checks import steady_friends, watching_skirmishers
 from warhost.battle.movement import rates
 from warhost.battle.movement.blocked_by import around
 from warhost.battle.movement.manoeuvres import Surroundings, stands_free, touches_enemies

@@ -29,10 +29,11 @@ from warhost.battle.missiles.shooters import (
 )
 from warhost.battle.missiles.volleys import band_of, volley
 from warhost.battle.movement import rates
-from warhost.battle.movement.blocked_by import around, is_formed, is_skirmisher
+from warhost.battle.movement.blocked_by import around
 from warhost.battle.movement.charge import ground_covered
 from warhost.battle.movement.manoeuvres import Stop, Surroundings, march, stands_free, wheeled
 from warhost.battle.movement.move_restrictions import dressed
+from warhost.battle.movement.skirmishers import is_formed, is_skirmisher
 from warhost.battle.movement.wrap_around import wrapped
 from warhost.battle.roster.weapons import RANKS_BEHIND
 from warhost.battle.state import Battle, enemy_of, formation_of, shape_of, touching

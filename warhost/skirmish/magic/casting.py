@@ -12,7 +12,6 @@ from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
 from warhost.core.prompts import Ask, Choices, OneOf, Preview
 from warhost.core.refusals import Refusal, first_with_all
-from warhost.core.rulebook import on_news_of
 from warhost.core.seats import Seat
 from warhost.core.steps import Claim, Decision, Throw
 from warhost.skirmish.combat.advance import AfterCombat, Pursue
@@ -32,7 +31,6 @@ from warhost.skirmish.magic.range_and_energy import (
     succeeds,
 )
 from warhost.skirmish.people.questions import question
-from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.spells import Spell, casting_threshold
 from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.state import INTERPHASE, LABOURED, OFF, Skirmish, refuse
@@ -392,25 +390,3 @@ class CastRoll(Throw[Skirmish]):
 
 
 _MAGIC = (Countering, CounterRoll, CastRoll)
-
-
-# Energy
-
-
-@on_news_of("wounded", "healed", "revived")
-def watch_energy(field: Skirmish) -> bool:
-    """A wound halves a caster's remaining energy; healing doubles it (DN-3.2-02)."""
-    changed = False
-    for piece in casters(field.muster):
-        hurt = int(field.health[piece] == Health.WOUNDED)
-        if hurt != field.sapped[piece] and field.health[piece] != Health.DEAD:
-            field.set("sapped", piece, hurt)
-            energy = field.energy[piece]
-            field.set("energy", piece, energy // 2 if hurt else energy * 2)
-            changed = True
-    return changed
-
-
-def reckon_energy(field: Skirmish, _seat: SeatNumber) -> None:
-    """Halve the energy of casters who begin a fight wounded."""
-    watch_energy(field)

@@ -14,8 +14,10 @@ from warhost.core.ids import HexId, PieceId, SeatNumber
 from warhost.core.messages import Ref, msg
 from warhost.core.odds import Odds, odds_of
 from warhost.core.position.values import Record
+from warhost.core.rulebook import on_news_of
 from warhost.core.seams import Seam
 from warhost.skirmish.movement.challenges import is_hurt
+from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.printed.spells import Spell, casting_threshold
 from warhost.skirmish.printed.tables import DIE
 from warhost.skirmish.scenario.muster import NOBODY, Muster
@@ -229,3 +231,25 @@ def share_a_target(field: Skirmish, one: Incantation, other: Incantation) -> boo
 def visible_in(field: Skirmish, seat: SeatNumber, hexes: Iterable[HexId]) -> list[PieceId]:
     """The living pieces in some hexes that a seat knows of."""
     return [p for h in hexes for p in field.in_hex(h) if not field.hidden[p] or field.seat_of(p) == seat]
+
+
+# Energy
+
+
+@on_news_of("wounded", "healed", "revived")
+def watch_energy(field: Skirmish) -> bool:
+    """A wound halves a caster's remaining energy; healing doubles it (DN-3.2-02)."""
+    changed = False
+    for piece in casters(field.muster):
+        hurt = int(field.health[piece] == Health.WOUNDED)
+        if hurt != field.sapped[piece] and field.health[piece] != Health.DEAD:
+            field.set("sapped", piece, hurt)
+            energy = field.energy[piece]
+            field.set("energy", piece, energy // 2 if hurt else energy * 2)
+            changed = True
+    return changed
+
+
+def reckon_energy(field: Skirmish, _seat: SeatNumber) -> None:
+    """Halve the energy of casters who begin a fight wounded."""
+    watch_energy(field)
