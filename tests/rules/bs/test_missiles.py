@@ -161,6 +161,12 @@ def test_archers_shoot_with_two_rows_and_others_with_one(missile: MissileWeapon,
     assert line_of_fire(battle, ARCHERS, ORCS, False).shooters == number
 
 
+@rule("BS-10.1-03")
+def test_of_a_mob_of_archers_only_the_first_row_shoots() -> None:
+    mob = archers(type="mob", formation=Formation.MOB)
+    assert line_of_fire(battle_of(initial(mob, orcs(y=22))), ARCHERS, ORCS, False).shooters == 10
+
+
 @rule("BS-10.1-02", refused="unseen")
 def test_nobody_shoots_at_whom_he_does_not_see() -> None:
     game = initial(archers(), orcs(y=3), orcs(y=30, id="others"))

@@ -17,6 +17,8 @@ from warhost.battle.state import Did, Out, shape_of
 from warhost.core import Game
 from warhost.core.breakdowns import Part
 from warhost.core.ids import PieceId
+from warhost.core.refusals import Refusal
+from warhost.core.seats import Seat
 
 RIDERS = PieceId(0)
 
@@ -44,6 +46,14 @@ def test_mounted_archers_ride_half_their_rate_shoot_and_ride_the_rest() -> None:
     assert battle.has_done(RIDERS, Did.MOVED)
     assert battle.shots[RIDERS] == 1
     assert shots_left(battle, RIDERS) == 0
+
+
+@rule("BS-10.5-01", "BS-3.5-01")
+def test_a_ride_is_final_where_the_referee_measures_afterwards() -> None:
+    for options, is_final in ((UNMEASURED, True), (None, False)):
+        game = riding(options=options)
+        game.give("ride archers advance:6")
+        assert isinstance(game.undo_point(Seat("good")), Refusal) == is_final
 
 
 @rule("BS-10.5-01")

@@ -344,6 +344,18 @@ def test_whitestone_regains_an_artifact_in_a_fortress_of_its_own() -> None:
     assert war.war.carrier[0] == war.piece("sturm")
 
 
+@rule("MD-11-09", "MD-03-05")
+def test_the_highlords_gain_an_artifact_with_its_bearer_in_a_fortress_of_theirs() -> None:
+    for holder, bearer in ((WS, "sturm"), (HL, "kitiara")):
+        war = heroic().place("kitiara", at=HERE).place("sturm", at=HERE)
+        give_parcel(war, "sturm", "dragon-orb-1")
+        capture(war.war, war.piece("sturm"), war.piece("kitiara"))
+        war.hold("high-clerist-tower", side=holder)
+        war.war.put(war.piece("kitiara"), war.hex("high-clerist-tower"))
+        war.game.settle()
+        assert war.war.carrier[0] == war.piece(bearer)
+
+
 @rule("MD-11-09")
 def test_an_orb_in_use_goes_with_its_captured_bearer_for_all_to_see() -> None:
     war = heroic().place("lord-gunthar", at=HERE).place("kitiara", at=HERE)
