@@ -85,15 +85,22 @@ def test_the_same_seed_gives_the_same_results_whatever_the_jobs(tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("book", "scenario"),
-    [("dragons-of-glory", "kender-strike"), ("dragon-noir", "first-smoke"), ("battlesystem", "crossroads")],
+    ("book", "scenario", "quick"),
+    [
+        ("dragons-of-glory", "kender-strike", "marshal"),
+        ("dragon-noir", "first-smoke", "captain"),
+        ("battlesystem", "crossroads", "general"),
+    ],
 )
-def test_the_commands_take_every_name_that_the_browser_shows(tmp_path: Path, book: str, scenario: str) -> None:
+def test_the_commands_take_every_name_that_the_browser_shows(
+    tmp_path: Path, book: str, scenario: str, quick: str
+) -> None:
     titles = [role.title for card in bot_cards() for role in card.roles if role.rulebook == book]
     assert {"warlord", "captain", "general"} & set(titles)
+    assert quick in titles
     game = library.new(book, scenario)
     for title in titles:
         (player,) = seat_bots(game, [title], "3").values()
         assert player.name == bot_called(book, title)
-    done = warhost("simulate", scenario, "--bots", titles[0], "--games", "1", "--jobs", "1", cwd=tmp_path)
+    done = warhost("simulate", scenario, "--bots", quick, "--games", "1", "--jobs", "1", cwd=tmp_path)
     assert done.returncode == 0

@@ -24,6 +24,7 @@ from warhost.battle.table.blocks import separation
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.ids import PieceId
 from warhost.core.messages import msg
+from warhost.core.prompts import OneOf
 
 BLADES, MILITIA, ORCS, CLAWS = PieceId(0), PieceId(1), PieceId(4), PieceId(5)
 ALWAYS = {"measuring": "always"}
@@ -67,6 +68,11 @@ def test_a_unit_moves_once_in_a_round_up_to_its_rate() -> None:
     game.give("move twin-blades advance:6")
     assert shape_of(battle_of(game), BLADES).pose == (before.x, before.y + 6000, 0)
     assert refusal_of(game, "move twin-blades advance:1") == ("BS-7.0-02",)
+    units = game.choices(MoveUnit)
+    assert isinstance(units, OneOf)
+    assert BLADES not in units.values
+    assert MILITIA in units.values
+    assert units.disabled[BLADES].rules == ("BS-7.0-02",)
     for _ in range(2):
         game.give("end-movement")
     game.roll(6, 1)

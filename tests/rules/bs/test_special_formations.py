@@ -157,13 +157,16 @@ def test_a_shield_wall_is_four_against_missiles_from_the_front_only_and_once() -
     wall = {"id": "wall", "name": "wall", "traits": ("large-shields",)}
     facing = Placed(EVIL, sheet("glarian-guard", **wall), 24, 16, 180, frontage=6)
     away = Placed(EVIL, sheet("glarian-guard", **wall), 24, 16, 0, frontage=6)
+    line = Placed(GOOD, archers().sheet, 24, 10, 0, frontage=20)
+    half = Placed(EVIL, sheet("glarian-guard", **wall), 32.5, 16, 180, frontage=6)
+    fewer = Placed(EVIL, sheet("glarian-guard", **wall), 33.5, 16, 180, frontage=6)
     totals = []
-    for target in (facing, away):
-        battle = battle_of(on(units=(bows, target)))
+    for shooters, target in ((bows, facing), (bows, away), (line, half), (line, fewer)):
+        battle = battle_of(on(units=(shooters, target)))
         plain = missile_rating(battle, LEGION, FOES, False, 0).total
         battle.set("stance", FOES, int(Bulwark.SHIELD_WALL))
         totals.append(missile_rating(battle, LEGION, FOES, False, 0).total - plain)
-    assert totals == [4, 0]
+    assert totals == [4, 0, 4, 0], "half of the shooters before the front are enough"
 
 
 @rule("BS-11.7-01", refused="order")

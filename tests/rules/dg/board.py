@@ -149,6 +149,10 @@ class Board:
         """Whether the asked seat's order is refused."""
         return Refused(self.game.refusal(self.game.read(order)))
 
+    def orders(self) -> set[str]:
+        """All orders that the asked seat is offered, as text."""
+        return {self.game.write(order) for order in self.game.orders()}
+
     def at(self, name: str) -> str | HexId:
         """The hex number where a piece is, or its code off the map."""
         hex = self.war.at[self.piece(name)]

@@ -235,6 +235,7 @@ def test_cavalry_and_fliers_that_advanced_may_go_one_hex_farther_and_not_attack_
     war.give("advance mercenary-cavalry-1 kitiara").give("advance mercenary-1 -")
     assert war.refuses(f"press-on mercenary-1 - {SOUTH}").because("DG-07-46")
     assert war.refuses("press-on mercenary-cavalry-1 - 3847").because("DG-07-46")
+    assert f"press-on mercenary-cavalry-1 - {SOUTH}" in war.orders(), "without the leader"
     war.give(f"press-on mercenary-cavalry-1 kitiara {SOUTH}")
     assert (war.at("mercenary-cavalry-1"), war.at("kitiara")) == (SOUTH, SOUTH)
     war.give("hold")

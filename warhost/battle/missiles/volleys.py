@@ -91,7 +91,7 @@ def lines_of_table_13(
 
 
 def meets_shields(battle: Battle, piece: PieceId, target: PieceId) -> bool:
-    """Whether most shooters stand before the front of a shield wall, or anywhere around one that faces all sides.
+    """Whether half of the shooters stand before the front of a shield wall, or anywhere around one that faces all ways.
 
     Its modifier of four against missiles is a line of Table 13 (BS-11.6-02, BS-10.8-01).
     """

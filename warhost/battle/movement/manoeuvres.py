@@ -255,8 +255,9 @@ def _turn_shields(now: Moment, act: Act, rate: int, allowance: int, around: Surr
 
 
 def _face(now: Moment, word: str, rate: int, left: int, around: Surroundings) -> Moment:
-    """All or some figures change facing (BS-7.9-03); skirmishers do so for free (BS-7.9-01)."""
+    """All or some figures change facing (BS-7.9-03)."""
     half = word in ("about-face", "face-back") or (word == "face-front" and Turned.REAR_RANK in now.shape.turned)
+    # Skirmishers turn for free (BS-7.9-01).
     price = 0 if now.formation in FREE else rates.about_face(rate) if half else rates.face(rate)
     if word in TURNS:
         turned = now.shape._replace(turned=now.shape.turned | TURNS[word])

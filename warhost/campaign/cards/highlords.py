@@ -97,9 +97,9 @@ def watch_highlords(war: War) -> bool:
 def heir_of(war: War, highlord: PieceId) -> PieceId | None:
     """Who follows a highlord, if he has not come yet; nobody follows Ariakus or a successor (PL-03-03).
 
-    Nobody comes before his predecessor has fallen, so six are in play at most (PL-03-02), and nobody at all once their
-    country is conquered (DG-09-04, DG-09-08).
+    Nobody comes before his predecessor has fallen, so six are in play at most (PL-03-02).
     """
+    # Nobody at all comes once their country is conquered (DG-09-04, DG-09-08).
     if war.conquered[war.theatre.nation_of[highlord]]:
         return None
     token = war.theatre.pieces[highlord].successor
