@@ -66,9 +66,9 @@ from warhost.skirmish.specials.tablet import tablet_at
 from warhost.skirmish.specials.underground.bars import CHANGES as BARS
 from warhost.skirmish.specials.underground.bars import barred_doors
 from warhost.skirmish.specials.underground.boxes import boxes_seen
-from warhost.skirmish.specials.underground.cells import cells_of
 from warhost.skirmish.specials.underground.detections import CHANGES as DETECTIONS
 from warhost.skirmish.specials.underground.dungeons import imagine_travellers
+from warhost.skirmish.specials.underground.khuzun_in_the_jails import cells_of
 from warhost.skirmish.specials.underground.locks import gate_of, levers_of
 from warhost.skirmish.standing_by import LetThem, StandBy, StandingBy
 from warhost.skirmish.state import OFF, Skirmish

@@ -16,8 +16,8 @@ from warhost.skirmish.places import upper
 from warhost.skirmish.printed.fighters import Health
 from warhost.skirmish.specials.underground.arrows import Arrows, divided
 from warhost.skirmish.specials.underground.boxes import HoldingBoxes, boxes_seen, contents, waiting_on
-from warhost.skirmish.specials.underground.cells import Cells, cells_of
 from warhost.skirmish.specials.underground.detections import foes_on
+from warhost.skirmish.specials.underground.khuzun_in_the_jails import Cells, cells_of
 from warhost.skirmish.specials.underground.locks import Locks, unlock
 from warhost.skirmish.state import OFF, Skirmish
 

@@ -24,7 +24,7 @@ from warhost.skirmish.specials.underground.boxes import (
     contents,
     lots,
 )
-from warhost.skirmish.specials.underground.cells import Cells
+from warhost.skirmish.specials.underground.khuzun_in_the_jails import Cells
 from warhost.skirmish.specials.underground.purchase import Buy, Buying, CloseBoxes, ware
 from warhost.skirmish.state import OFF, Skirmish
 

@@ -22,7 +22,7 @@ from warhost.skirmish.specials.sacks import Sacks
 from warhost.skirmish.specials.speeches import FairWords, Parley
 from warhost.skirmish.specials.tablet import Tablet, messengers, tablet_at
 from warhost.skirmish.specials.underground.bars import barred_doors
-from warhost.skirmish.specials.underground.cells import Cells
+from warhost.skirmish.specials.underground.khuzun_in_the_jails import Cells
 from warhost.skirmish.specials.underground.locks import Levers
 from warhost.skirmish.state import OFF, Skirmish
 

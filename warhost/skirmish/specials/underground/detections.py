@@ -26,7 +26,7 @@ from warhost.skirmish.notes import PRISON, confide, confided
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.specials.markers import ORB_NOT, ORB_TRUTH, SUN_NOT, SUN_TRUTH, Orb, Suns, orb_of
 from warhost.skirmish.specials.underground.boxes import HoldingBoxes, contents, note_told, told_now, waiting_on
-from warhost.skirmish.specials.underground.cells import Cells
+from warhost.skirmish.specials.underground.khuzun_in_the_jails import Cells
 from warhost.skirmish.state import OFF, Skirmish, refuse
 
 SPELLS = ("detect", "enumerate", "identify")
