@@ -31,7 +31,7 @@ from warhost.skirmish.places import Place
 from warhost.skirmish.sight.line_marks import Cover, LineMark, LineOfFire
 from warhost.skirmish.sight.obstacles_and_cover import best_line, is_open
 from warhost.skirmish.sight.seen_ground import sight_of
-from warhost.skirmish.sight.walking import hexes_beside
+from warhost.skirmish.sight.tracing_lines import hexes_beside
 
 __all__ = ["Cover", "LineMark", "LineOfFire", "empty_line", "judge", "places_beside", "visible"]
 

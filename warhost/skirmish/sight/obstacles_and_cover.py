@@ -11,7 +11,7 @@ from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.places import Place
 from warhost.skirmish.sight.line_marks import Cover, LineMark, LineOfFire
 from warhost.skirmish.sight.seen_ground import LIP, Lip, LipView, Sight
-from warhost.skirmish.sight.walking import Crossing, Pass, Stretch, is_on_tower, origins, share_tower, stretches
+from warhost.skirmish.sight.tracing_lines import Crossing, Pass, Stretch, is_on_tower, origins, share_tower, stretches
 
 DARK_RANGE = 5
 """The range of sight by torchlight (DN-2.21-02)."""
