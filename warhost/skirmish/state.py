@@ -173,7 +173,7 @@ class Skirmish(State):
     """The last player turn of a spirit."""
     sacks: list[int]
     bridle: list[PieceId]
-    """For a horse without a rider, who leads it; see :mod:`bridles`."""
+    """For a horse without a rider, who leads it; see :mod:`led_horses`."""
     lifted: list[Place]
     """The place from which a stunned fighter was picked up, while he is carried (DN-2.32.2-01)."""
     baby: list[int]

@@ -95,7 +95,7 @@ class TurnRallied(Order):
 
 @dataclass(frozen=True, slots=True)
 class Rallying(Decision[Battle, Any]):
-    """A side makes its attempts: one commander, one unit, one attempt."""
+    """A side makes all its attempts, for routed units, mobs and units out of command (BS-1.3-01): one for each."""
 
     side: Side
     title: ClassVar[str] = "battle-rally"

@@ -2,7 +2,7 @@
 
 The only module that follows a line over a ground. A line is a list of stretches. Most of it is one stretch that can be
 passed in one way. Where it runs along a hexside, or through a corner, the shooter may pass on either side (DN-2.21-01):
-such a stretch has two passes. `line_of_fire` judges what all this means for a shot.
+such a stretch has two passes. `obstacles_and_cover` judges what all this means for a shot.
 """
 
 from __future__ import annotations

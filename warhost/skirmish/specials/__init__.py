@@ -38,9 +38,9 @@ from warhost.skirmish.specials.underground import (
     bars,
     bounds,
     boxes,
-    cells,
     detections,
     dungeons,
+    khuzun_in_the_jails,
     locks,
     purchase,
     rowing,
@@ -57,7 +57,7 @@ KINDS: tuple[type[ScenarioRule], ...] = (
     *(SleepingDragon, ClimbingDragon, Tablet),
     *(Fatigue, SpentEnergy, OldWounds, Scouted, Divided),
     *(Webs, Spawning, Suns, Orb, CaptiveGharvs, rowing.Boats, dungeons.DeepDungeons, locks.Locks, locks.Levers),
-    *(purchase.BoughtBoxes, cells.Cells, arrows.Arrows, bounds.UpperLevel),
+    *(purchase.BoughtBoxes, khuzun_in_the_jails.Cells, arrows.Arrows, bounds.UpperLevel),
 )
 """Every special rule, in the order of the scenarios."""
 
@@ -73,7 +73,7 @@ ORDERS: tuple[type[Order], ...] = (
     *detections.ORDERS,
     *boxes.ORDERS,
     *purchase.ORDERS,
-    *cells.ORDERS,
+    *khuzun_in_the_jails.ORDERS,
     *arrows.ORDERS,
 )
 """The orders that special rules add."""
