@@ -1,6 +1,7 @@
 """The Gharvs (rulebook 4.5, table 5.15.2): where they lurk, whom they touch, how they fight.
 
-No player leads them: :mod:`.gharv_interphase` decides what they do. They are a wild force, an enemy of every other force.
+No player leads them: :mod:`.gharv_interphase` decides what they do. They are a wild force, an enemy of every
+other force.
 """
 
 from __future__ import annotations
