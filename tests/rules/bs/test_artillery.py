@@ -8,15 +8,17 @@ import pytest
 
 from tests.rulemark import rule
 from tests.rules.bs.fields import Placed, sheet, why_not
-from tests.rules.bs.hero_fields import HeroField, guard, orcs, piece, until, verbs
+from tests.rules.bs.hero_fields import HeroField, guard, hero, orcs, piece, until, verbs
 from tests.rules.bs.test_ground import moving, strip
 from tests.rules.bs.test_missiles import CROSSBOW
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.combat.kills_and_wounds import Casualties
 from warhost.battle.combat.removing_figures import close_up
+from warhost.battle.command.persons import is_in_ranks
 from warhost.battle.missiles.engine_crews import is_abandoned
 from warhost.battle.missiles.shooters import bar_to_shooting, out_of_range
 from warhost.battle.missiles.volleys import hit, measured
+from warhost.battle.morale.who_checks import strength_of
 from warhost.battle.roster.engines import ENGINES
 from warhost.battle.roster.own_armies import rated
 from warhost.battle.roster.sheets import Commander, UnitSheet
@@ -255,6 +257,59 @@ def test_an_enemy_who_serves_an_engine_captures_it_and_anybody_can_wreck_one() -
     wrecked.give("end-movement")
     wrecked.give("wreck orcs engine")
     assert not battle_of(wrecked).frontage[piece(wrecked, "engine")]
+
+
+def scouts_beside(figures: int = 3) -> Game:
+    """Scouts an inch and a half apart who can move; the second one touches an empty engine."""
+    scouts = Placed(GOOD, sheet("clanguard", id="scouts", type="skirmish", figures=figures, commander=None), 22.5, 10)
+    scouts.apart = 1500
+    person = hero(GOOD, "randar", 22, 9, rank="member", commands=("scouts",))
+    game = until(battle_with(engine("ballista", y=10.5), scouts, person, orcs(y=40)), "end-movement")
+    battle, gun = battle_of(game), piece(game, "engine")
+    battle.set("figures", gun, 0)
+    game.settle()
+    game.resume(battle)
+    return game
+
+
+@rule("BS-10.10-01", "BS-9.1-03", refused="scouts-1")
+def test_a_skirmisher_serves_an_engine_while_another_stands() -> None:
+    game = scouts_beside()
+    battle, gun, him = battle_of(game), piece(game, "engine"), piece(game, "scouts-2")
+    person = piece(game, "randar")
+    battle.set("attached", person, him)
+    game.settle()
+    game.resume(battle)
+    assert why_not(game, "man scouts-1 engine") == ("BS-10.10-01",), "it does not touch the engine"
+    game.give("man scouts-2 engine")
+    assert battle.stands(gun)
+    assert battle.crew[gun] == him
+    assert not battle.stands(him)
+    left = [piece(game, f"scouts-{n}") for n in (1, 3)]
+    assert battle.attached[person] in left, "who was beside him goes on beside another"
+    assert is_in_ranks(battle, person)
+    assert strength_of(battle, left[0]).figures == 2
+    assert game.pending_roll is None, "nobody has fallen, so nobody checks"
+    game.give("move scouts-1 advance:3")
+    to_round(game, 2)
+    battle.set("y", piece(game, "orcs"), 20_000)
+    found = measured(battle, gun, piece(game, "orcs"), False)
+    assert found is not None
+    crew = battle.unit(him).sheet
+    assert found[0].rating == (crew.thaco or crew.ar) + 2
+
+
+@rule("BS-10.10-01", refused="man")
+def test_the_last_skirmisher_stays_with_his_unit() -> None:
+    game = scouts_beside(2)
+    assert why_not(game, "man scouts-2 engine") == ()
+    battle = battle_of(game)
+    for name in ("figures", "frontage"):
+        battle.set(name, piece(game, "scouts-1"), 0)
+    game.settle()
+    game.resume(battle)
+    assert why_not(game, "man scouts-2 engine") == ("BS-10.10-01",)
+    assert why_not(game, "wreck scouts-2 engine") == ()
 
 
 @rule("BS-10.10-01")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,11 +15,13 @@ from tests.rules.bs.test_missiles import CROSSBOW, LONG_BOW, archers, orcs, sett
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.formations.shapes import Formation
 from warhost.battle.formations.special_formations import Bulwark
-from warhost.battle.missiles.shooters import line_of_fire, shots_left
+from warhost.battle.missiles.pass_through import FireThrough, PassThrough
+from warhost.battle.missiles.shooters import line_of_fire, missile_of, shots_left
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.state import Did, Out, formation_of, shape_of
-from warhost.core import CHANCE, Game
+from warhost.battle.state import Did, Out, enemy_of, formation_of, shape_of
+from warhost.core import CHANCE, Dice, Game
 from warhost.core.ids import PieceId
+from warhost.library import new
 
 ARCHERS, ORCS, OTHERS = PieceId(0), PieceId(1), PieceId(2)
 
@@ -328,3 +331,58 @@ def test_the_wheel_of_a_mob_is_cut_where_the_shot_falls() -> None:
     game.give("fire-through archers orcs 10")
     turned = (whole - battle.facing[ORCS]) % 36_000
     assert abs(turned - round(1000 / radius * 18_000 / 3.14159265)) <= 2, "its marked figure has gone an inch"
+
+
+def behind_a_gap(gap: float) -> Game:
+    """One archer behind two lines of friends with a gap between them, and a scout of the orcs who walks past it."""
+    bow = archers(figures=1, frontage=1, missile=CROSSBOW)
+    friends = [
+        Placed(GOOD, sheet("clanguard", id=name, name=name.title(), figures=30), x, 15, frontage=30)
+        for name, x in (("left", 25 - gap / 2 - 7.5), ("right", 25 + gap / 2 + 7.5))
+    ]
+    scout = orcs(x=33, y=30, type="skirmish", figures=1, movement=12, commander=None, traits=())
+    return evil_moves(bow, *friends, scout)
+
+
+@rule("BS-10.6-01", "BS-10.2-02", "BS-10.1-02")
+def test_a_mover_who_is_seen_for_less_than_an_inch_of_his_way_can_be_shot_at_there() -> None:
+    game = behind_a_gap(0.2)
+    battle = battle_of(game)
+    shooter, scout = PieceId(0), PieceId(3)
+    game.give("move orcs-1 oblique-right:90:10")
+    assert verbs(game) == {"fire-through", "hold-fire", "hold-all-fire"}
+    point = next(iter(game.choices(FireThrough, shooter, scout).all()))
+    assert 46 <= point <= 54, "28.4 to 27.6 inches east"
+    assert why_not(game, f"fire-through archers orcs-1 {point}") == ()
+    for beside in (0, 20, 40, 60, 80, 100):
+        assert why_not(game, f"fire-through archers orcs-1 {beside}") == ("BS-10.1-02",)
+    game.give(f"fire-through archers orcs-1 {point}")
+    assert battle.has_done(shooter, Did.SHOT_THROUGH)
+    closed = behind_a_gap(0)
+    closed.give("move orcs-1 oblique-right:90:10")
+    assert closed.ask.seat == "evil", "nobody sees him anywhere"
+
+
+@rule("BS-10.6-01", "BS-10.1-02")
+@pytest.mark.parametrize("scenario", ["lairn", pytest.param("great-drill", marks=pytest.mark.long)])
+def test_a_window_opens_for_whoever_sees_the_mover_at_any_tenth_of_an_inch(scenario: str) -> None:
+    """The quick search of ``glimpses`` against every tenth, where the points that are asked first show nobody."""
+    game, dice, random = new("battlesystem", scenario, seed=4), Dice(4), Random(4)
+    battle, compared = battle_of(game), 0
+    for _ in range(500):
+        if game.over:
+            break
+        if game.ask.seat == CHANCE:
+            game.roll()
+            continue
+        window = battle.top
+        if isinstance(window, PassThrough) and random.random() < 0.3:
+            length = window.length(battle)
+            for shooter in battle.standing(enemy_of(battle.unit(window.piece).side)):
+                if missile_of(battle, shooter) is None:
+                    continue
+                shown = [n for n in range(1, length) if window.who_shoots(battle, (shooter,), n)]
+                assert window.glimpse(battle, shooter, (0, length)) == (shown[0] if shown else None)
+                compared += 1
+        game.give(game.suggest(dice))
+    assert compared > 3

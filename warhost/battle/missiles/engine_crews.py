@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from warhost.battle.combat.removing_figures import close_up
-from warhost.battle.command.persons import join_ranks, points_left
+from warhost.battle.command.persons import join_ranks, points_left, report_gone
 from warhost.battle.engagements import settle_engagements
 from warhost.battle.formations.shapes import SPACING, Formation, Pose, Shape
 from warhost.battle.missiles.loading_engines import engine_of
@@ -19,7 +19,7 @@ from warhost.battle.movement.move_restrictions import bar_in_contact
 from warhost.battle.roster.engines import LEAST_CREW, NO_CREW
 from warhost.battle.roster.sheets import UnitSheet
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.state import Battle, Did, Fate, refused, shape_of, unit_ref
+from warhost.battle.state import Battle, Did, Fate, company_of, refused, shape_of, unit_ref
 from warhost.battle.table.blocks import is_within
 from warhost.battle.table.units import TOUCH
 from warhost.core.ids import NO_PIECE, PieceId
@@ -62,6 +62,12 @@ def twin_of(battle: Battle, engine: PieceId) -> PieceId:
 def can_serve(sheet: UnitSheet) -> bool:
     """Whether a figure of a unit can be a crew: ten hit dice or more of men, demihumans or humanoids (BS-10.10-01)."""
     return sheet.hd_per_figure >= LEAST_CREW and sheet.race not in NO_CREW
+
+
+def spares_a_figure(battle: Battle, piece: PieceId) -> bool:
+    """Whether a unit has another figure left if one serves an engine; those of a skirmish unit are pieces each."""
+    others = (other for other in company_of(battle, piece) if other != piece)
+    return battle.figures[piece] > 1 or any(battle.stands(other) for other in others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +122,7 @@ class Manning(TakesEngine):
         me = unit_ref(battle, piece)
         if why is None and not can_serve(battle.unit(piece).sheet):
             return refused("BS-10.10-01", "battle-no-crew-of-that", me, unit=me)
-        if why is None and battle.figures[piece] < 2 and not battle.unit(piece).is_individual:
+        if why is None and not battle.unit(piece).is_individual and not spares_a_figure(battle, piece):
             return refused("BS-10.10-01", "battle-last-figure", me, unit=me)
         return why
 
@@ -140,7 +146,8 @@ class Wrecking(TakesEngine):
 def man(battle: Battle, unit: PieceId, engine: PieceId) -> None:
     """A figure leaves its unit and serves an engine, which changes to its side and shoots from the next round.
 
-    An individual serves it himself, as a figure of one to one (BS-10.10-01), until he leaves it again.
+    An individual serves it himself, as a figure of one to one (BS-10.10-01), until he leaves it again. Persons beside
+    a skirmisher who serves it go on beside another (BS-9.1-03).
     """
     shape = shape_of(battle, engine)
     same = battle.unit(engine).side == battle.unit(unit).side
@@ -154,6 +161,10 @@ def man(battle: Battle, unit: PieceId, engine: PieceId) -> None:
     alone = battle.unit(unit).is_individual
     if alone:
         join_ranks(battle, unit, served)
+    elif battle.figures[unit] == 1:
+        battle.set("figures", unit, 0)
+        remove(battle, unit)
+        report_gone(battle, unit)
     else:
         battle.set("figures", unit, battle.figures[unit] - 1)
         battle.set("fallen", unit, 1)
@@ -176,7 +187,7 @@ def leave_engine(battle: Battle, person: PieceId) -> None:
         battle.set(name, PieceId(engine), value)
 
 
-def remove(battle: Battle, engine: PieceId) -> None:
-    """An engine is no longer on the table for its side."""
-    battle.set("frontage", engine, 0)
-    battle.set("fate", engine, int(Fate.KILLED))
+def remove(battle: Battle, piece: PieceId) -> None:
+    """An engine, or the skirmisher who serves one now, is no longer on the table as a piece of its own."""
+    battle.set("frontage", piece, 0)
+    battle.set("fate", piece, int(Fate.KILLED))

@@ -6,11 +6,13 @@ it walks the rest of its way in its new shape. The window opens again until nobo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, ClassVar, Final
 
 from warhost.battle.missiles.fire import SideFires
+from warhost.battle.missiles.glimpses import watch
 from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, bar_to_target
 from warhost.battle.missiles.sightings import bar_to_aim
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
@@ -30,7 +32,7 @@ from warhost.core.steps import Decision, Procedure
 
 TENTH: Final = INCH // 10
 POINTS: Final = 5
-"""The parts into which a way is cut, to find where its unit can be seen."""
+"""The parts into which a way is cut: whoever sees its unit at none of their ends is asked about every tenth between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,19 +175,48 @@ class PassThrough(Decision[Battle, Any]):
     def chances(self, battle: Battle) -> Iterator[tuple[PieceId, PieceId, int]]:
         """Who could shoot at whom, and after how many tenths of an inch: at the mover, at some points of its way.
 
-        Other targets may be shot at as well (BS-10.2-02); these are judged by where all units stand now.
+        Whoever sees the mover anywhere is told of one point at least. Other targets may be shot at as well
+        (BS-10.2-02); these are judged by where all units stand now.
         """
         side, length = self._shooting_side(battle), self.length(battle)
         shooters = [piece for piece in battle.standing(side) if self._bar(battle, piece) is None]
         others = [piece for piece in battle.standing(battle.unit(self.piece).side) if piece != self.piece]
-        for tenths in dict.fromkeys(length * part // POINTS for part in range(POINTS + 1) if shooters):
-            with battle.tried():
-                self._walk_to(battle, tenths)
-                for shooter in shooters:
-                    if self._shot(battle, shooter, self.piece) is not None:
-                        yield shooter, self.piece, tenths
+        points = tuple(dict.fromkeys(length * part // POINTS for part in range(POINTS + 1) if shooters))
+        seen = set[PieceId]()
+        for tenths in points:
+            for shooter in self.who_shoots(battle, shooters, tenths):
+                seen.add(shooter)
+                yield shooter, self.piece, tenths
         for shooter in shooters:
+            if shooter not in seen:
+                glimpse = self.glimpse(battle, shooter, points)
+                if glimpse is not None:
+                    yield shooter, self.piece, glimpse
             yield from ((shooter, other, 0) for other in others if self._shot(battle, shooter, other) is not None)
+
+    def who_shoots(self, battle: Battle, shooters: Sequence[PieceId], tenths: int) -> list[PieceId]:
+        """Who of some shooters could shoot at the mover at a point of its way."""
+        with battle.tried():
+            self._walk_to(battle, tenths)
+            return [shooter for shooter in shooters if self._shot(battle, shooter, self.piece) is not None]
+
+    def glimpse(self, battle: Battle, shooter: PieceId, points: Sequence[int]) -> int | None:
+        """The first point of the way, between some others, at which a shooter sees the mover; None if there is none."""
+        viewers = watch(battle, shooter, self.piece)
+        shapes = [moment.shape for moment in (self._start(battle), *self._moments(battle))]
+        wide = max(shape.circle[2] for shape in shapes)
+        for from_, to in pairwise(points):
+            ends = [self._cut(battle, tenths * TENTH)[0].shape.circle for tenths in (from_, to)]
+            x, y = ((one + other) / 2 for one, other in zip(ends[0][:2], ends[1][:2], strict=True))
+            if not viewers.may_see(battle, (x, y, 2 * wide + (to - from_) * TENTH / 2)):
+                continue
+            for tenths in range(from_ + 1, to):
+                shape = self._cut(battle, tenths * TENTH)[0].shape
+                if not (viewers.may_see(battle, shape.circle) and viewers.sees(battle, shape)):
+                    continue
+                if self.who_shoots(battle, (shooter,), tenths):
+                    return tenths
+        return None
 
     def _shot(self, battle: Battle, shooter: PieceId, target: PieceId) -> Shoot | None:
         """A shot judged by where all units stand now: straight, or over friends if only that is possible."""

@@ -163,11 +163,15 @@ def line_of_fire(battle: Battle, piece: PieceId, target: PieceId, over: bool, de
 @derived
 def is_seen(battle: Battle, piece: PieceId, target: PieceId, over: bool, declared: bool = False) -> bool:
     """Whether any figure of a unit sees a target, as ``line_of_fire`` counts them (BS-10.1-02)."""
-    aim = _aim(battle, piece, target, over, declared)
+    return is_in_view(battle, piece, _aim(battle, piece, target, over, declared))
+
+
+def is_in_view(battle: Battle, piece: PieceId, aim: Aim) -> bool:
+    """Whether any of some figures is seen by any shooter."""
     return any(not bar.hidden_by for shooter in aim.shooters for _, bar in _view(battle, piece, aim, shooter))
 
 
-class _Aim(NamedTuple):
+class Aim(NamedTuple):
     """All that matters to the lines of fire of a unit to a target."""
 
     shooters: tuple[Block, ...] = ()
@@ -180,25 +184,26 @@ class _Aim(NamedTuple):
 
 
 @derived
-def _aim(battle: Battle, piece: PieceId, target: PieceId, over: bool, declared: bool) -> _Aim:
+def _aim(battle: Battle, piece: PieceId, target: PieceId, over: bool, declared: bool) -> Aim:
     company, rows = targets_with(battle, piece, target), rows_of(battle, piece)
     theirs = tuple((other, number, base) for other in company for number, base in free_figures(battle, piece, other))
     marks = tuple((base.x, base.y) for *_, base in theirs)
-    if not any(in_sight(shooter, marks, (), all_round=_aims_anywhere(battle, piece)) for shooter in rows):
-        return _Aim()  # nobody faces them
+    if not any(in_sight(shooter, marks, (), all_round=aims_anywhere(battle, piece)) for shooter in rows):
+        return Aim()  # nobody faces them
     lines = Bundle([*map(eye_of, rows), *marks])
-    obstacles = tuple(filter(lines.may_meet, _obstacles(battle, piece, company, over, declared)))
-    return _Aim(rows, theirs, marks, obstacles, screens_between(battle, rows, [base for *_, base in theirs]))
+    between = (Convex(part.corners) for part in in_the_way(battle, piece, company, over, declared))
+    obstacles = tuple(filter(lines.may_meet, between))
+    return Aim(rows, theirs, marks, obstacles, screens_between(battle, rows, [base for *_, base in theirs]))
 
 
-def _aims_anywhere(battle: Battle, piece: PieceId) -> bool:
+def aims_anywhere(battle: Battle, piece: PieceId) -> bool:
     """Whether a piece is an engine, whose crew turns it freely to aim (BS-10.9-01)."""
     return engine_of(battle, piece) is not None
 
 
-def _view(battle: Battle, piece: PieceId, aim: _Aim, shooter: Block) -> Iterator[tuple[int, Hindrance]]:
+def _view(battle: Battle, piece: PieceId, aim: Aim, shooter: Block) -> Iterator[tuple[int, Hindrance]]:
     """The figures before one of the shooters and past all other units, and what the ground does to each line."""
-    in_view = in_sight(shooter, aim.marks, aim.obstacles, all_round=_aims_anywhere(battle, piece))
+    in_view = in_sight(shooter, aim.marks, aim.obstacles, all_round=aims_anywhere(battle, piece))
     screens: tuple[TerrainPiece, ...] = ()
     if aim.ground:
         screens = on_lines(Bundle([eye_of(shooter), *(aim.marks[found] for found in in_view)]), aim.ground)
@@ -281,10 +286,10 @@ def _is_in_range(battle: Battle, piece: PieceId, gap: float) -> bool:
     return missile is not None and not near and gap <= missile.ranges[2] * INCH + TOUCH
 
 
-def _obstacles(
+def in_the_way(
     battle: Battle, piece: PieceId, company: Collection[PieceId], over: bool, declared: bool
-) -> Iterator[Convex]:
-    """The units in the way: no single figure, and no friends who are far enough to be shot over."""
+) -> Iterator[Block]:
+    """The outlines of the units in the way: no single figure, and no friends who are far enough to be shot over."""
     side, shape = battle.unit(piece).side, shape_of(battle, piece)
     for other in (*battle.standing(side), *battle.standing(enemy_of(side))):
         if other == piece or other in company or battle.unit(other).is_individual:
@@ -292,7 +297,7 @@ def _obstacles(
         them = shape_of(battle, other)
         if over and battle.unit(other).side == side and (declared or is_clear_of(shape, them)):
             continue
-        yield from (Convex(part.corners) for part in them.outline)
+        yield from them.outline
 
 
 def is_clear_of(archers: Shape, friends: Shape) -> bool:

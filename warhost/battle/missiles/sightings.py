@@ -74,10 +74,10 @@ def each_sighting(
     rows = rows_of(battle, piece) if shoots else shape_of(battle, piece).front
     obstacles = tuple(_obstacles(battle, piece, company, over, declared))
     ground = screens_between(battle, rows, marks)
-    aims_anywhere = shoots and engine_of(battle, piece) is not None  # BS-10.9-01
+    aims_all_round = shoots and engine_of(battle, piece) is not None  # BS-10.9-01
     for base in rows if marks else ():
         near = sorted(marks, key=lambda mark: (mark.x - base.x) ** 2 + (mark.y - base.y) ** 2)
-        before = near if aims_anywhere else [mark for mark in near if is_in_front(base, (mark.x, mark.y))]
+        before = near if aims_all_round else [mark for mark in near if is_in_front(base, (mark.x, mark.y))]
         if before:
             yield _best(_line(battle, piece, base, mark, obstacles, ground, shoots=shoots) for mark in before)
         else:
