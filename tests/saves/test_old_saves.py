@@ -12,11 +12,15 @@ import pytest
 
 from tests.rulemark import rule
 from warhost import library
+from warhost.battle.missiles.pass_through import FireThrough
+from warhost.battle.state import Battle, Did
 from warhost.campaign.cards.highlords import heir_of, is_highlord
 from warhost.campaign.combat.retreat_and_advance import Retreat, Retreats, retreat_hexes
 from warhost.campaign.printed.sides import HL
 from warhost.campaign.state import War
 from warhost.core import CHANCE, Dice, Game
+from warhost.core.ids import PieceId
+from warhost.core.orders import Kind
 from warhost.core.saving.saves import load_lines, save_lines
 from warhost.skirmish.state import Skirmish
 
@@ -95,6 +99,7 @@ def test_a_guard_who_pushed_her_friends_aside_under_older_rules_lets_them_throug
     assert field.at[field.muster.index["hunter-10"]] == field.muster.ground.hex("haunted-swamp/E13")
 
 
+
 @rule("DN-2.47-02", "DN-5.14.2-05")
 def test_a_horse_that_shied_first_under_older_rules_still_does_and_then_the_fighter_retreats() -> None:
     game = loaded("dragon-noir-6-shying")
@@ -103,3 +108,19 @@ def test_a_horse_that_shied_first_under_older_rules_still_does_and_then_the_figh
     assert {offer.order.verb for offer in game.offers()} == {"fall-back"}
     game.give(game.suggest(Dice("shying")))
     assert "fall-back" not in {offer.order.verb for offer in game.offers()}
+
+
+@rule("BS-10.6-01", "BS-10.2-02")
+def test_a_charge_that_older_rules_let_pass_is_shot_at_where_archers_glimpse_it() -> None:
+    """Older rules asked only those who saw the mover at one of six points of his way."""
+    game = loaded("battlesystem-1-glimpse")
+    battle = game.state
+    assert isinstance(battle, Battle)
+    game.give("charge worgriders randar wheel-right:134.06>advance")
+    while game.ask.seat is CHANCE:
+        game.roll()
+    assert game.ask.seat == "good"
+    archers, riders = (PieceId(battle.lexicon.value(Kind.PIECE, name)) for name in ("archers-of-lairn", "worgriders"))
+    assert list(game.choices(FireThrough, archers, riders).all()) == [61]
+    game.give("fire-through archers-of-lairn worgriders 61")
+    assert battle.has_done(archers, Did.SHOT_THROUGH)

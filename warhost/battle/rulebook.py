@@ -103,7 +103,7 @@ class BattleBook(Rulebook):
     id = "battlesystem"
     title = "Battlesystem"
     words = "bs"
-    version = "1.0"
+    version = "1.1"
     orders: Mapping[str, type[Order]] = {order.verb: order for order in ORDERS}
     order_rules: Mapping[str, tuple[str, ...]] = {
         "place": ("BS-3.4-01",),
