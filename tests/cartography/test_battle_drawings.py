@@ -45,7 +45,7 @@ def run(*args: str) -> int:
 
 def table_with(tmp_path: Path, look: str) -> Path:
     """A table with one feature."""
-    lines = ("road", "stream", "hedge")
+    lines = ("road", "stream", "hedge", "fence", "wall")
     shape = "line = [[0, 20], [20, 24], [48, 22]]\nwidth = 1"
     if look not in lines:
         shape = "polygon = [[20, 20], [26, 20], [26, 25], [20, 25]]"

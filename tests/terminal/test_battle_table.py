@@ -20,9 +20,11 @@ from warhost.terminal.table import TerminalTable
 SET_UP = ["1", "", "ready", "1", "", "ready", "first"]
 
 
-def session(tmp_path: Path, lines: list[str], options: dict[str, str] | None = None) -> str:
-    """Play Crossroads with typed lines until they run out; what was printed."""
-    game = warhost.new("battlesystem", "crossroads", seed=3, options=options)
+def session(
+    tmp_path: Path, lines: list[str], options: dict[str, str] | None = None, scenario: str = "crossroads"
+) -> str:
+    """Play a scenario with typed lines until they run out; what was printed."""
+    game = warhost.new("battlesystem", scenario, seed=3, options=options)
     out = StringIO()
     typed: Iterator[str] = iter(lines)
 
@@ -42,7 +44,7 @@ def test_both_sides_set_up_and_a_unit_goes_a_way_with_a_name(tmp_path: Path) -> 
     assert "straight on, as far as it goes" in text
     assert "Orcs of the Red Blade: moved." in text
     assert "5555↓555" in text, "a unit by its number, with an arrow where it faces"
-    assert "at 15.75 east and 31 north" in text
+    assert "at 16 east and 31 north" in text
 
 
 @rule("BS-3.5-01")
@@ -60,8 +62,34 @@ def test_a_typed_way_is_walked_and_a_wrong_one_is_refused_with_its_rule(tmp_path
 def test_the_map_looks_nearer_and_hex_tells_of_one_unit(tmp_path: Path) -> None:
     text = session(tmp_path, [*SET_UP, "map twin-blades", "hex twin-blades", "hex nobody"])
     assert "A letter is 0.25 inches wide" in text
-    assert "Twin Blades: 12 of 12 figures, closed, 6 files, facing north, at 15.25 east and 8 north" in text
+    assert "Twin Blades: 12 of 12 figures, closed, 6 files, facing north, at 15 east and 8 north" in text
     assert "nobody" in text.rsplit("hex nobody", 1)[1]
+
+
+@rule("BS-3.5-01")
+def test_places_are_told_as_the_eye_sees_them_where_nobody_may_measure(tmp_path: Path) -> None:
+    """From exact places of two units anybody could reckon the distance between them."""
+    always = session(tmp_path, [*SET_UP, "hex twin-blades"], {"measuring": "always"})
+    assert "at 15.25 east and 8 north" in always
+    told = session(tmp_path, [*SET_UP, "hex twin-blades", "map"]).rsplit("hex twin-blades\n", 1)[1]
+    places = re.findall(r"at ([\d.]+) east and ([\d.]+)\s+north", told)
+    assert len(places) > 6
+    assert all(number.isdigit() for place in places for number in place)
+    setting_up = session(tmp_path, [*SET_UP[:3], "hex orcs-of-the-red-blade"])
+    assert "at 15.75 east and 40 north" in setting_up, "whoever sets up may measure"
+
+
+def test_who_waits_to_be_placed_is_not_gone(tmp_path: Path) -> None:
+    assert "Twin Blades is not on the table yet." in session(tmp_path, ["hex twin-blades"])
+
+
+def test_hurdles_and_hedges_are_drawn_all_along(tmp_path: Path) -> None:
+    text = session(tmp_path, [], {"level": "intermediate"}, "proving-ground")
+    rows = text.splitlines()
+    assert sum("########" in row for row in rows) == 2
+    assert any("¤¤¤" in row for row in rows)
+    assert "# Fence" in text
+    assert "¤ Hedge" in text
 
 
 def lairn_session(tmp_path: Path, chronicle: str, lines: list[str]) -> str:

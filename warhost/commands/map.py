@@ -52,7 +52,8 @@ def draw_map(
     """Draw a map: paper, coasts, mountains, names and legend. Without --out, say what can be drawn.
 
     The maps of the skirmish are watermill, arena, dragons-lake and dwarves-cave; --scenario lays them as it joins them.
-    The tables of the battle have the names of its scenarios, such as crossroads.
+    The tables of the battle have the names of its scenarios, such as crossroads; the larger field of the Proving Ground
+    is drill-field.
     """
     if _battle.has_table(name, scenario):
         if region or alone or fire:

@@ -41,9 +41,13 @@ GROUND: Final = {
     "field": ("⁖", "dim"),
     "yard": ("⌂", "red"),
     "hedge": ("¤", "green"),
+    "fence": ("#", "yellow"),
+    "wall": ("▒", "bold"),
     "house": ("⌂", "red"),
 }
 """How each look of the ground is written."""
+THIN: Final = ("hedge", "fence", "wall")
+"""Ground that is narrower than a letter: it is written wherever it touches one."""
 NAMES: Final = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -81,7 +85,7 @@ def battle_chart(battle: Battle, centre: str = "") -> Text:
     text = Text()
     for row in range(ROWS):
         for column in range(COLUMNS):
-            text.append(*(standing.get((column, row)) or _ground_at(battle, view.point(column, row), grounds)))
+            text.append(*(standing.get((column, row)) or _ground_at(battle, view, (column, row), grounds)))
         text.append("\n")
     for piece, number in numbers.items():
         text.append(f"  {number} {describe_unit(battle, piece)}\n", SIDE_STYLES[battle.unit(piece).side])
@@ -107,7 +111,8 @@ def unit_called(battle: Battle, name: str) -> PieceId:
     except MalformedOrder as error:
         raise KeyError(str(error)) from None
     if not battle.stands(piece):
-        raise KeyError(say("battle-gone", unit=unit_ref(battle, piece)))
+        waits = not (battle.round[0] or battle.fate[piece])
+        raise KeyError(say("battle-not-placed" if waits else "battle-gone", unit=unit_ref(battle, piece)))
     return piece
 
 
@@ -126,20 +131,26 @@ def _letters_of(view: TableFrame, base: Block) -> Iterator[tuple[int, int]]:
             yield view.letter(x, base.y + ay * ahead * base.half_depth + ry * aside * base.half_width)
 
 
-def _ground_at(battle: Battle, point: tuple[float, float], grounds: list[tuple[str, str]]) -> Styled:
-    """The ground at a point."""
-    x, y = point
+def _ground_at(battle: Battle, view: TableFrame, at: tuple[int, int], grounds: list[tuple[str, str]]) -> Styled:
+    """The ground in the middle of a letter; lines that are narrower than a letter wherever they touch it."""
+    x, y = view.point(*at)
     field = battle.scenario.field
     if not (0 <= x <= field.width and 0 <= y <= field.depth):
         return " ", ""
     here = {one.feature for one in under(Block(x, y, (0.0, 1.0), 1, 1), field.pieces)}
-    looks = next((looks for id, looks in reversed(grounds) if id in here), None)
+    touched = {one.feature for one in under(Block(x, y, (0.0, 1.0), view.wide / 2, view.high / 2), field.pieces)}
+    looks = next((looks for id, looks in reversed(grounds) if id in (touched if looks in THIN else here)), None)
     return GROUND[looks] if looks else ("·", "dim")
 
 
 def describe_unit(battle: Battle, piece: PieceId) -> str:
-    """A unit in a line: how many, how it stands, where, and what ails it."""
-    unit, x, y = battle.unit(piece), battle.x[piece], battle.y[piece]
+    """A unit in a line: how many, how it stands, where, and what ails it.
+
+    Where nobody may measure, its place is told as the eye sees it on the ruled edge of the table, to an inch: from
+    exact places anybody could reckon how far it is (BS-3.5-01). Whoever sets up may measure.
+    """
+    unit, x, y = battle.unit(piece), battle.x[piece] / INCH, battle.y[piece] / INCH
+    form = ".4g" if battle.measures_beforehand or not battle.round[0] else ".0f"
     said = msg(
         "board-bs-stands",
         name=unit.sheet.name,
@@ -149,7 +160,7 @@ def describe_unit(battle: Battle, piece: PieceId) -> str:
         files=battle.frontage[piece],
         compass=msg(f"board-bs-compass-{round(battle.facing[piece] / 4500) % 8}"),
     )
-    words = [say("terminal-unit-at", unit=said, x=f"{x / INCH:.4g}", y=f"{y / INCH:.4g}")]
+    words = [say("terminal-unit-at", unit=said, x=f"{x:{form}}", y=f"{y:{form}}")]
     if battle.out[piece] & Out.ROUTED:
         words.append(say("board-bs-routed"))
     elif not commanded(battle, piece):

@@ -26,7 +26,22 @@ LEAST: Final = 48
 """The least width and depth of a table, in inches (BS-0.0-02)."""
 
 Place = tuple[float, float]
-Looks = Literal["road", "stream", "pond", "bridge", "marsh", "wood", "rocks", "hill", "field", "yard", "hedge", "house"]
+Looks = Literal[
+    "road",
+    "stream",
+    "pond",
+    "bridge",
+    "marsh",
+    "wood",
+    "rocks",
+    "hill",
+    "field",
+    "yard",
+    "hedge",
+    "fence",
+    "wall",
+    "house",
+]
 """How features of the ground are drawn."""
 GroundKind = Literal[
     "road",

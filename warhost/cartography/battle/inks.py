@@ -63,6 +63,9 @@ _RULES: Final = """
 .b-boulder{fill:$rock;stroke:$ink;stroke-width:1.6;stroke-linejoin:round}
 .b-boulder-top{fill:$stone}
 .b-bush{fill:$bush;stroke:$leaf;stroke-width:1.2}
+.b-rail{fill:none;stroke:$ridge;stroke-width:2.2;stroke-opacity:.85}
+.b-post{fill:none;stroke:$ridge;stroke-width:4;stroke-linecap:round}
+.b-fence-shadow{fill:none;stroke:$hachure;stroke-width:5;stroke-opacity:.25}
 .b-roof{fill:$roof}
 .b-roof-light{fill:$roof-light}
 .b-tile{fill:none;stroke:$ridge;stroke-width:1;stroke-opacity:.5}

@@ -35,9 +35,9 @@ LOOKS: Final[dict[str, Looks]] = {
     "building": "house",
     "stream": "stream",
     "gully": "stream",
-    "fence": "hedge",
+    "fence": "fence",
     "hedge": "hedge",
-    "wall": "hedge",
+    "wall": "wall",
     "high-wall": "rocks",
 }
 """The default look of each kind of feature."""

@@ -221,4 +221,4 @@ def _entry(look: Looks, at: Point, land: Countryside) -> list[Element]:
 
 
 _SAMPLE: Final = ((-0.2, -0.2), (2.6, -0.2), (2.6, 1.75), (-0.2, 1.75))
-_LINES: Final = frozenset(("road", "stream", "hedge"))
+_LINES: Final = frozenset(("road", "stream", "hedge", "fence", "wall"))

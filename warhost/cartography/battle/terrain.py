@@ -38,7 +38,7 @@ def ground_layer(land: Countryside) -> list[Element]:
         *_tufts(land),
         *feature_layer(land, "stream", "pond"),
         *_roads(land),
-        *feature_layer(land, "bridge", "marsh", "rocks", "yard", "hedge", "house", "wood"),
+        *feature_layer(land, "bridge", "marsh", "rocks", "yard", "hedge", "fence", "wall", "house", "wood"),
     ]
 
 
@@ -262,13 +262,47 @@ def _yard(land: Countryside, ground: GroundText) -> Iterator[Element]:
 
 def _hedge(land: Countryside, ground: GroundText) -> Iterator[Element]:
     """Bushes side by side."""
-    for at, _ in walk(land.course(ground) if len(ground.line) > 2 else [land.at(p) for p in ground.line], 13.0):
+    for at, _ in walk(_line(land, ground), 13.0):
         luck = chance("hedge", round(at[0]), round(at[1]))
         size = 8 + 4 * luck[0]
         name = f"{round(at[0])} {round(at[1])}"
         yield el("path", d=flora.crown((at[0] + 2, at[1] + 3), size, 6, name), class_="k-shadow")
         yield el("path", d=flora.crown(at, size, 6, name), class_="b-bush")
         yield el("path", d=flora.crown((at[0] - 2, at[1] - 2), size * 0.5, 5, name), class_="k-bush-light")
+
+
+def _line(land: Countryside, ground: GroundText) -> list[Point]:
+    """The course of an obstacle; one that is an area is drawn along its edge."""
+    if len(ground.line) > 2:
+        return land.course(ground)
+    corners = ground.line or (*ground.polygon, ground.polygon[0])
+    return [land.at(place) for place in corners]
+
+
+def _fence(land: Countryside, ground: GroundText) -> Iterator[Element]:
+    """Hurdles: two rails between posts."""
+    course = _line(land, ground)
+    yield el("path", d=PLAIN.straight([(x + 4, y + 5) for x, y in course]), class_="b-fence-shadow")
+    for aside in (-3.0, 3.0):
+        yield el("path", d=PLAIN.straight([(x, y + aside) for x, y in course]), class_="b-rail")
+    posts = [PLAIN.straight([(x, y - 8), (x, y + 8)]) for (x, y), _ in walk(course, 26.0)]
+    yield el("path", d="".join(posts), class_="b-post")
+
+
+def _wall(land: Countryside, ground: GroundText) -> Iterator[Element]:
+    """Stones side by side."""
+    course = _line(land, ground)
+    yield el("path", d=PLAIN.straight([(x + 4, y + 5) for x, y in course]), class_="b-fence-shadow")
+    for (x, y), heading in walk(course, 14.0):
+        along, across = 7.5, 6 + 2.5 * chance("wall", round(x), round(y))[0]
+        corners = [
+            (
+                x + a * along * math.cos(heading) - c * across * math.sin(heading),
+                y + a * along * math.sin(heading) + c * across * math.cos(heading),
+            )
+            for a, c in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        ]
+        yield polygon_of(corners, "b-boulder")
 
 
 def _house(land: Countryside, ground: GroundText) -> Iterator[Element]:
@@ -311,6 +345,8 @@ _DRAWN: Final[Mapping[str, Callable[[Countryside, GroundText], Iterator[Element]
     "rocks": _rocks,
     "yard": _yard,
     "hedge": _hedge,
+    "fence": _fence,
+    "wall": _wall,
     "house": _house,
     "wood": _wood,
 }

@@ -37,7 +37,7 @@ help-map =
     Draw a map: paper, coasts, mountains, names and legend. Without --out, say what can be drawn.
 
     The maps of the skirmish are watermill, arena, dragons-lake, dwarves-cave, wights-bridge, maze, jails, dark-island, haunted-swamp and pit; --scenario lays them as it joins them.
-    The tables of the battle have the names of its scenarios, such as crossroads.
+    The tables of the battle have the names of its scenarios, such as crossroads; the larger field of the Proving Ground is drill-field.
 help-map-name = A map of Warhost, or a folder with a map of your own.
 help-map-out = FILE.svg, .png or .pdf.
 help-map-region = Only this land, sea, range, region or place.

@@ -18,15 +18,18 @@ const spoken = (counter: Counter, layout: Layout) => ({
   seat: layout.seats.find((card) => card.seat === counter.seat)?.name ?? "",
 });
 
-/** Where something stands on a table: in inches where units of figures do, else in the numbers of its pose. */
-function poseWords({ pose = [], ranks }: Counter): string {
+/**
+ * Where something stands on a table: in inches where units of figures do, else in the numbers of its pose.
+ * Where nobody may measure, to an inch, as the eye sees it: from exact places anybody could reckon how far it is.
+ */
+function poseWords({ pose = [], ranks }: Counter, measured: boolean): string {
   if (!ranks) return pose.join(", ");
-  const inches = (length: number | undefined) => ((length ?? 0) / 1000).toFixed(1);
+  const inches = (length: number | undefined) => ((length ?? 0) / 1000).toFixed(measured ? 1 : 0);
   return t("table-place", { east: inches(pose[0]), north: inches(pose[1]) });
 }
 
 /** Where everything is: hexes in the order of the map, then open ground, then the zones that are not empty. */
-export function placesOf(layout: Layout, counters: Counter[]): Place[] {
+export function placesOf(layout: Layout, counters: Counter[], measured = false): Place[] {
   const byKey = counterMap(counters);
   const places = new Map<string, Place>();
   const put = (key: string, name: string, notes: string, counter: Counter) => {
@@ -45,7 +48,7 @@ export function placesOf(layout: Layout, counters: Counter[]): Place[] {
   for (const counter of counters) {
     const carrier = counter.ranks && counter.aboard ? byKey.get(counter.aboard) : undefined;
     if (carrier) put(`in:${carrier.key}`, t("table-within-of", { unit: plain(carrier.name) }), "", counter);
-    if (counter.pose?.length) put(`pose:${counter.key}`, poseWords(counter), "", counter);
+    if (counter.pose?.length) put(`pose:${counter.key}`, poseWords(counter, measured), "", counter);
   }
   for (const zone of layout.zones ?? []) {
     for (const counter of counters)

@@ -58,6 +58,17 @@ describe("the text view", () => {
     zones: [{ id: "pool", label: { type: "text" as const, id: "pool", text: "Pool" } }],
   };
 
+  it("tells places on a measured table to an inch where nobody may measure, and exactly where everybody may", () => {
+    const ranks = { width: 1, depth: 1, figures: 1, frontage: 1, spacing: 0 } as unknown as NonNullable<
+      Counter["ranks"]
+    >;
+    const unit = counter("piece:1", { pose: [15_260, 8_040, 0], ranks });
+    const table: Layout = { ...layout, kind: "table" };
+    const numbers = (measured: boolean) => placesOf(table, [unit], measured)[0]?.name.match(/[\d.]+/g);
+    expect(numbers(false)).toEqual(["15", "8"]);
+    expect(numbers(true)).toEqual(["15.3", "8.0"]);
+  });
+
   it("says where everything is, hexes first, then the zones that are not empty", () => {
     const places = placesOf(layout, [
       counter("piece:2", { zone: "pool", text: said("Two") }),

@@ -29,6 +29,8 @@ battle-map-hill = Hill
 battle-map-field = Tilled field
 battle-map-yard = Farmyard
 battle-map-hedge = Hedge
+battle-map-fence = Fence
+battle-map-wall = Wall
 battle-map-house = House
 # Print sheets.
 battle-print-figures = Figures to cut out, sheet { $n }
