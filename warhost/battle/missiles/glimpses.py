@@ -7,7 +7,7 @@ tells quickly of a whole stretch that nobody sees anything there: it lies beside
 from __future__ import annotations
 
 from math import sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from warhost.battle.formations.shapes import Shape
 from warhost.battle.missiles.shooters import (
@@ -26,7 +26,7 @@ from warhost.battle.table.convex import Convex
 from warhost.battle.table.units import TOUCH, Vector
 from warhost.core.ids import PieceId
 
-WEDGE = sqrt(2)
+WEDGE: Final = sqrt(2)
 """How much farther something may lie beside a front than before it, for each inch that it is wide."""
 
 
