@@ -99,7 +99,6 @@ def test_a_guard_who_pushed_her_friends_aside_under_older_rules_lets_them_throug
     assert field.at[field.muster.index["hunter-10"]] == field.muster.ground.hex("haunted-swamp/E13")
 
 
-
 @rule("DN-2.47-02", "DN-5.14.2-05")
 def test_a_horse_that_shied_first_under_older_rules_still_does_and_then_the_fighter_retreats() -> None:
     game = loaded("dragon-noir-6-shying")

@@ -19,11 +19,11 @@ from warhost.battle.missiles.shooters import (
     rows_of,
     targets_with,
 )
-from warhost.battle.screens import eye_of, screens_between
 from warhost.battle.state import Battle
 from warhost.battle.table.blocks import Block, Point
 from warhost.battle.table.convex import Convex
 from warhost.battle.table.units import TOUCH, Vector
+from warhost.battle.woods_and_cover import eye_of, screens_between
 from warhost.core.ids import PieceId
 
 WEDGE: Final = sqrt(2)
