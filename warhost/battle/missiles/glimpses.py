@@ -65,7 +65,7 @@ class Lookout(NamedTuple):
         return least < most
 
 
-class Watch(NamedTuple):
+class Vigil(NamedTuple):
     """A unit that looks for a moving enemy, past the units that do not move and the ground."""
 
     piece: PieceId
@@ -86,13 +86,13 @@ class Watch(NamedTuple):
         return is_in_view(battle, self.piece, Aim(self.shooters, figures, marks, self.obstacles, ground))
 
 
-def watch(battle: Battle, piece: PieceId, target: PieceId) -> Watch:
+def vigil(battle: Battle, piece: PieceId, target: PieceId) -> Vigil:
     """A unit that looks for an enemy, over its friends if it may shoot over them."""
     over, declared = bar_to_indirect(battle, piece) is None, not battle.measures_beforehand
     parts = tuple(in_the_way(battle, piece, targets_with(battle, piece, target), over, declared))
     rows, narrow = rows_of(battle, piece), [part.shrunk() for part in parts]
     eyes = tuple(Lookout(eye_of(base), base.ahead, _veils(base, narrow)) for base in rows)
-    return Watch(piece, target, rows, eyes, tuple(Convex(part.corners) for part in parts))
+    return Vigil(piece, target, rows, eyes, tuple(Convex(part.corners) for part in parts))
 
 
 def _veils(viewer: Block, parts: list[Block]) -> tuple[Veil, ...]:

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, Final
 
 from warhost.battle.missiles.fire import SideFires
-from warhost.battle.missiles.glimpses import watch
+from warhost.battle.missiles.glimpses import vigil
 from warhost.battle.missiles.shooters import bar_to_indirect, bar_to_shooting, bar_to_target
 from warhost.battle.missiles.sightings import bar_to_aim
 from warhost.battle.missiles.volleys import Shoot, preview_of_volley
@@ -202,7 +202,7 @@ class PassThrough(Decision[Battle, Any]):
 
     def glimpse(self, battle: Battle, shooter: PieceId, points: Sequence[int]) -> int | None:
         """The first point of the way, between some others, at which a shooter sees the mover; None if there is none."""
-        viewers = watch(battle, shooter, self.piece)
+        viewers = vigil(battle, shooter, self.piece)
         shapes = [moment.shape for moment in (self._start(battle), *self._moments(battle))]
         wide = max(shape.circle[2] for shape in shapes)
         for from_, to in pairwise(points):
