@@ -9,6 +9,7 @@ import pytest
 
 from tests.rulemark import rule
 from warhost.datafiles import DataError
+from warhost.skirmish.printed.bodies import body_of_footprint
 from warhost.skirmish.printed.fighters import Fighter, Health, Roster, Values, load_fighters
 
 EXILE = load_fighters()
@@ -232,6 +233,7 @@ def test_a_wrong_name_is_answered_with_the_right_one() -> None:
     ("wrong", "fault"),
     [
         ('foot = "20/(18)8"', r"fighters.toml:3: '20/\(18\)8' is not attack/defence-movement"),
+        ('foot = "20/(18)-8"\nfootprint = 4', r"fighters.toml:8: .*4"),
         ('fot = "20/(18)-8"', r"fighters.toml:7: there is no field 'fot' here; did you mean 'foot'"),
     ],
 )
@@ -258,3 +260,10 @@ rule = "DN-4.1-03"
     )
     with pytest.raises(DataError, match=fault):
         load_fighters("exile", path)
+
+
+@rule("DN-1.51-02")
+def test_every_fighter_of_both_volumes_has_a_body_that_can_be_played() -> None:
+    for volume in ("exile", "challenge"):
+        for fighter in load_fighters(volume):
+            assert body_of_footprint(fighter.footprint).footprint == fighter.footprint
