@@ -23,7 +23,7 @@ from warhost.bots.skirmish.worth import NEWS, SACK, better_alive, worth
 from warhost.core import CHANCE, Dice, Game
 from warhost.core.seats import Seat
 from warhost.skirmish.combat.attack import Attack
-from warhost.skirmish.movement.march_paths import new_march
+from warhost.skirmish.movement.paths import new_march
 from warhost.skirmish.notes import remember
 from warhost.skirmish.people.questions import GiveWay
 from warhost.skirmish.places import upper

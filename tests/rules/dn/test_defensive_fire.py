@@ -19,8 +19,8 @@ from warhost.skirmish.fire.hits import hit_of, strike_home
 from warhost.skirmish.fire.shooters import hides_archers, may_shoot, shooter_reasons, shot_reasons
 from warhost.skirmish.fire.stray_arrows import bystander
 from warhost.skirmish.movement.arrivals import doors
-from warhost.skirmish.movement.march_paths import new_march, next_leg
 from warhost.skirmish.movement.marches import March
+from warhost.skirmish.movement.paths import new_march, next_leg
 from warhost.skirmish.state import ADVANCED, LABOURED, MOVED, OFF, SHOT, SHOT_BACK, Skirmish
 
 ROW = "A" + "   ." * 20

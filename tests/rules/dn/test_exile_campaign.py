@@ -20,7 +20,7 @@ from warhost.core.rulebook import Verdict
 from warhost.skirmish import exile_campaign as exile
 from warhost.skirmish.exile_campaign import CampaignError, Consequence, Progress, Result
 from warhost.skirmish.movement.arrivals import doors, waits_to_enter
-from warhost.skirmish.movement.march_paths import movement_points
+from warhost.skirmish.movement.paths import movement_points
 from warhost.skirmish.printed.fighters import Health, load_fighters
 from warhost.skirmish.scenario.scenarios import load_campaign, load_scenario
 from warhost.skirmish.scenario_changes import Changes, name_of, read_name, scenario_named

@@ -12,7 +12,7 @@ from tests.rules.dn.field import Field
 from warhost.bots import RandomBot
 from warhost.core import CHANCE, Game
 from warhost.core.seats import SPECTATOR, Seat
-from warhost.skirmish.movement.march_paths import movement_points
+from warhost.skirmish.movement.paths import movement_points
 from warhost.skirmish.people.hiding import is_seen
 from warhost.skirmish.scenario.muster import NO_SEAT
 from warhost.skirmish.scenario.scenarios import Special

@@ -18,8 +18,8 @@ from warhost.skirmish.fire.aiming import archers
 from warhost.skirmish.fire.defensive_fire import LastShots, ShootingAtTheIdle
 from warhost.skirmish.fire.shooters import hides_archers, shot_reasons
 from warhost.skirmish.fire.shots import Shooting, Shot
-from warhost.skirmish.movement.march_paths import ACTS, new_march, path_refusal
 from warhost.skirmish.movement.marches import can_march
+from warhost.skirmish.movement.paths import ACTS, new_march, path_refusal
 from warhost.skirmish.movement.reachable_hexes import Itineraries, MarchReach
 from warhost.skirmish.sequence import OffensiveFire
 from warhost.skirmish.set_up.placing import Dismount, Face, Ready, SetUp, areas_of, places_of

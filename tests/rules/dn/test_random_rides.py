@@ -9,8 +9,8 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.dn.field import Field
 from warhost.core.dice import Dice
-from warhost.skirmish.movement.march_paths import ACTS
 from warhost.skirmish.movement.marches import March
+from warhost.skirmish.movement.paths import ACTS
 from warhost.skirmish.movement.reachable_hexes import Itineraries
 from warhost.skirmish.places import NOWHERE
 from warhost.skirmish.state import OFF

@@ -11,8 +11,8 @@ from warhost.core.board.hexes import DIRECTION_NAMES
 from warhost.core.prompts import Arrange
 from warhost.core.seats import Seat
 from warhost.skirmish.movement.arrivals import count_entry, doors, entry_cost, gates
-from warhost.skirmish.movement.march_paths import new_march
 from warhost.skirmish.movement.marches import March
+from warhost.skirmish.movement.paths import new_march
 from warhost.skirmish.movement.reachable_hexes import MarchReach
 from warhost.skirmish.places import upper
 from warhost.skirmish.printed.fighters import Health

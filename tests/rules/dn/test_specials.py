@@ -14,7 +14,7 @@ from warhost.core.seats import Seat
 from warhost.skirmish.acts.thrown_riders import horse_and_wound, unseat
 from warhost.skirmish.maps.drawings import Letter
 from warhost.skirmish.maps.ground import Ground
-from warhost.skirmish.movement.march_paths import movement_points
+from warhost.skirmish.movement.paths import movement_points
 from warhost.skirmish.notes import recall
 from warhost.skirmish.people.stuns_and_wounds import kill
 from warhost.skirmish.places import Place

@@ -14,7 +14,7 @@ from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.rulebook import on_news
 from warhost.skirmish.maps.movement_costs import Edge
-from warhost.skirmish.movement.march_paths import ACTS, OwnAct, take_stride
+from warhost.skirmish.movement.paths import ACTS, OwnAct, take_stride
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.movement.stepping_and_turning import TREADS, Gait, Tread, gait_of
 from warhost.skirmish.people.questions import NearbyChoice

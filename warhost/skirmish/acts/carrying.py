@@ -16,7 +16,7 @@ from warhost.core.refusals import Refusal, first_with_all
 from warhost.core.rulebook import on_news_of
 from warhost.skirmish.maps.ground import Ground, Way
 from warhost.skirmish.movement.led_horses import free_beside
-from warhost.skirmish.movement.march_paths import Act, act, refuge_at
+from warhost.skirmish.movement.paths import Act, act, refuge_at
 from warhost.skirmish.movement.stacking import nearest_free
 from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.people.questions import HexChoice, NearbyChoice

@@ -14,7 +14,7 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Order
 from warhost.core.refusals import Refusal
 from warhost.skirmish.movement.led_horses import seen_in
-from warhost.skirmish.movement.march_paths import Act, act, hex_ahead, refuge_at, take_stride, too_dear
+from warhost.skirmish.movement.paths import Act, act, hex_ahead, refuge_at, take_stride, too_dear
 from warhost.skirmish.movement.stepping_and_turning import Stride, gait_of
 from warhost.skirmish.people.questions import HexChoice
 from warhost.skirmish.places import NOWHERE, Place, pose_at, upper

@@ -21,7 +21,7 @@ from warhost.skirmish.movement.led_horses import (
     take_horse,
     take_reasons,
 )
-from warhost.skirmish.movement.march_paths import Act, act, hex_ahead, movement_points, too_dear
+from warhost.skirmish.movement.paths import Act, act, hex_ahead, movement_points, too_dear
 from warhost.skirmish.places import Place
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, refuse

@@ -25,7 +25,7 @@ from warhost.skirmish.maps.drawings import HexsideKind
 from warhost.skirmish.maps.ground import Ground, Way
 from warhost.skirmish.movement.challenges import is_hurt
 from warhost.skirmish.movement.led_horses import seen_in
-from warhost.skirmish.movement.march_paths import Act, act, hex_ahead, too_dear
+from warhost.skirmish.movement.paths import Act, act, hex_ahead, too_dear
 from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.people.questions import HexChoice, NearbyChoice
 from warhost.skirmish.people.stuns_and_wounds import kill, stun, wound

@@ -15,8 +15,8 @@ from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.combat.webs import tear_way
 from warhost.skirmish.combat.who_can_attack import attackable
 from warhost.skirmish.movement.challenges import Gauntlet, challengers
-from warhost.skirmish.movement.march_paths import first_stride, is_turn, strides_along
 from warhost.skirmish.movement.marches import is_rooted
+from warhost.skirmish.movement.paths import first_stride, is_turn, strides_along
 from warhost.skirmish.movement.reachable_hexes import Trail, act_name
 from warhost.skirmish.movement.stepping_and_turning import UNBOUNDED, Gait, Stride, gait_of
 from warhost.skirmish.people.questions import question

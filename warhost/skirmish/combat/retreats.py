@@ -15,8 +15,8 @@ from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure, Step
 from warhost.skirmish.movement.challenges import Gauntlet, challengers
 from warhost.skirmish.movement.led_horses import Shying, seen_in
-from warhost.skirmish.movement.march_paths import first_stride, strides_along
 from warhost.skirmish.movement.marches import is_rooted
+from warhost.skirmish.movement.paths import first_stride, strides_along
 from warhost.skirmish.movement.reachable_hexes import Trail
 from warhost.skirmish.movement.stepping_and_turning import SHUT, Gait, gait_of
 from warhost.skirmish.people.hiding import uncover

@@ -32,8 +32,8 @@ from warhost.skirmish.fire.shooters import (
     shot_bars,
 )
 from warhost.skirmish.fire.shots import Shooting, Shot, loose, shot_preview
-from warhost.skirmish.movement.march_paths import moments
 from warhost.skirmish.movement.marches import Walk, can_go_on
+from warhost.skirmish.movement.paths import moments
 from warhost.skirmish.people.questions import question
 from warhost.skirmish.scenario.muster import order_of_play
 from warhost.skirmish.seams import FIRE_AT_THE_IDLE

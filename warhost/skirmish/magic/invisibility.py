@@ -14,8 +14,8 @@ from warhost.core.messages import msg
 from warhost.core.orders import Hex, Order
 from warhost.core.seats import Seat
 from warhost.skirmish.magic.range_and_energy import Incantation, casters, effect
-from warhost.skirmish.movement.march_paths import movement_points, new_march
 from warhost.skirmish.movement.marches import is_rooted
+from warhost.skirmish.movement.paths import movement_points, new_march
 from warhost.skirmish.movement.reachable_hexes import MarchReach
 from warhost.skirmish.movement.stacking import nearest_free, room_in
 from warhost.skirmish.people.questions import HexChoice, NearbyChoice

@@ -17,7 +17,7 @@ from warhost.skirmish.magic.range_and_energy import Incantation, effect, is_narr
 from warhost.skirmish.magic.spells_in_force import lay, power
 from warhost.skirmish.magic.spells_on_persons import is_known
 from warhost.skirmish.maps.drawings import HexsideKind
-from warhost.skirmish.movement.march_paths import Act, act, hex_ahead, take_stride, too_dear
+from warhost.skirmish.movement.paths import Act, act, hex_ahead, take_stride, too_dear
 from warhost.skirmish.movement.stepping_and_turning import Stride, gait_of
 from warhost.skirmish.people.hiding import uncover
 from warhost.skirmish.places import pose_at, upper

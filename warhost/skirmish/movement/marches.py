@@ -19,7 +19,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.steps import Decision, Procedure
 from warhost.skirmish.movement.arrivals import waits_to_enter
 from warhost.skirmish.movement.challenges import Gauntlet, challengers
-from warhost.skirmish.movement.march_paths import is_crossing, moments, new_march, next_leg, path_refusal, risk_of
+from warhost.skirmish.movement.paths import is_crossing, moments, new_march, next_leg, path_refusal, risk_of
 from warhost.skirmish.movement.reachable_hexes import Itineraries
 from warhost.skirmish.movement.stepping_and_turning import gait_of
 from warhost.skirmish.people.hiding import uncover

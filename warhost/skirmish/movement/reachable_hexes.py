@@ -15,7 +15,7 @@ from warhost.core.position.derived import derived
 from warhost.core.prompts import PathTo
 from warhost.core.refusals import Refusal, first_with_all
 from warhost.skirmish.movement.arrivals import doors, entry_cost, inward
-from warhost.skirmish.movement.march_paths import ACTS, end_refusal, leg_reasons, moments, path_refusal, too_dear
+from warhost.skirmish.movement.paths import ACTS, end_refusal, leg_reasons, moments, path_refusal, too_dear
 from warhost.skirmish.movement.stepping_and_turning import SHUT, Gait, gait_of
 from warhost.skirmish.places import Pose, facing_of, place_of, upper
 from warhost.skirmish.state import OFF, Going, Legs, Skirmish, hexes_on

@@ -17,7 +17,7 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Throw
 from warhost.skirmish.magic.range_and_energy import CASTING_MODIFIERS, Incantation
-from warhost.skirmish.movement.march_paths import OwnAct, act
+from warhost.skirmish.movement.paths import OwnAct, act
 from warhost.skirmish.notes import confided, recall, remember
 from warhost.skirmish.prospects import may_act
 from warhost.skirmish.scenario.muster import NOBODY

@@ -11,7 +11,7 @@ from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure
-from warhost.skirmish.movement.march_paths import Act, OwnAct, act, too_dear
+from warhost.skirmish.movement.paths import Act, OwnAct, act, too_dear
 from warhost.skirmish.prospects import may_act
 from warhost.skirmish.scenario.muster import NOBODY
 from warhost.skirmish.seams import ALLOWANCES, LISTENERS, OPENING

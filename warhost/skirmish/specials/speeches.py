@@ -14,8 +14,8 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Decision, Procedure, Step, Throw
 from warhost.skirmish.movement.arrivals import edges, leave_map
-from warhost.skirmish.movement.march_paths import LEAVING, moments, movement_points
 from warhost.skirmish.movement.marches import is_rooted
+from warhost.skirmish.movement.paths import LEAVING, moments, movement_points
 from warhost.skirmish.movement.reachable_hexes import MarchReach
 from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.people.questions import question

@@ -10,7 +10,7 @@ from warhost.core.messages import msg
 from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.skirmish.acts.carrying import has_hands
-from warhost.skirmish.movement.march_paths import OwnAct, act, too_dear
+from warhost.skirmish.movement.paths import OwnAct, act, too_dear
 from warhost.skirmish.notes import recall, remember
 from warhost.skirmish.prospects import may_act, may_live
 from warhost.skirmish.scenario.muster import NOBODY

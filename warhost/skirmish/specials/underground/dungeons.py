@@ -22,8 +22,8 @@ from warhost.core.refusals import Refusal
 from warhost.core.seams import SeamChange
 from warhost.core.steps import Procedure, Throw
 from warhost.skirmish.magic.invisibility import nearest_poses
-from warhost.skirmish.movement.march_paths import OwnAct, act, movement_points, refuge_at
 from warhost.skirmish.movement.marches import EndMarch, GoOn
+from warhost.skirmish.movement.paths import OwnAct, act, movement_points, refuge_at
 from warhost.skirmish.notes import DUNGEON_DOORS, recall, remember
 from warhost.skirmish.people.questions import HexChoice
 from warhost.skirmish.printed.fighters import Health
