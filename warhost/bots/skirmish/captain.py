@@ -34,15 +34,7 @@ from warhost.skirmish.magic.casting import Counter, Countering
 from warhost.skirmish.movement.arrivals import exits
 from warhost.skirmish.movement.challenges import Challenge, challengers, is_hurt
 from warhost.skirmish.movement.marches import Halt, March, Onward
-from warhost.skirmish.movement.paths import (
-    ACTS,
-    LEAVING,
-    is_crossing,
-    moments,
-    new_march,
-    path_refusal,
-    strides_along,
-)
+from warhost.skirmish.movement.paths import ACTS, LEAVING, is_crossing, moments, new_march, path_refusal, strides_along
 from warhost.skirmish.movement.reachable_hexes import reach as reach_of_march
 from warhost.skirmish.movement.stacking import MakeRoom, overfull
 from warhost.skirmish.movement.stepping_and_turning import gait_of
