@@ -1,4 +1,7 @@
-"""Rule 7, losses: what a result does to each side, who is depleted and destroyed (DG-07-15 to DG-07-17, DG-07-20 to DG-07-24)."""
+"""Rule 7, losses: what a result does to each side, who is depleted, who is destroyed.
+
+DG-07-15 to DG-07-17, DG-07-20 to DG-07-24.
+"""
 
 from __future__ import annotations
 
