@@ -8,6 +8,7 @@ import pytest
 
 from warhost.bots import BOTS, bot, role_in, roles, steady_bot
 from warhost.bots.hasty import is_harmless
+from warhost.bots.outlooks import deserts
 from warhost.bots.problems.positions import position_of
 from warhost.bots.problems.problem_files import Problem, load_problems
 from warhost.bots.problems.solving import solve
@@ -90,6 +91,17 @@ def test_an_order_that_throws_the_victory_away_is_not_harmless() -> None:
     assert is_harmless(game, seat, win, quiet(game, seat))
 
 
+def test_an_order_that_leaves_a_decisive_place_empty_is_not_harmless() -> None:
+    """Whatever the enemy is likely to do about it: somebody stays in Hylo, which decides the game (DG-18-04)."""
+    game, seat = position_of(problem("stay-in-hylo")), Seat("highlord")
+    all_leave, one_leaves = (
+        game.read(f"march draconian-2 {others} 1618>1519") for others in ("draconian-1,toede", "-")
+    )
+    assert deserts(game, seat, all_leave)
+    assert not deserts(game, seat, one_leaves)
+    assert not is_harmless(game, seat, all_leave, one_leaves)
+
+
 def marches(game: Game) -> list[Order]:
     """Ways of the draconians into Hylo."""
     return [game.read(f"march draconian-1 {along} {way}") for along in ("-", "toede") for way in ("1618>1619", "1619")]
@@ -110,7 +122,7 @@ GIVEAWAYS = ("hylo-left-empty", "hylo-on-the-last-turn", "stay-in-hylo")
 
 
 @pytest.mark.parametrize("name", GIVEAWAYS)
-@pytest.mark.parametrize("seed", ["a", "b"])
+@pytest.mark.parametrize("seed", ["a", "b", "d", "g"])
 def test_a_recruit_never_gives_the_game_away_in_one_order(name: str, seed: str) -> None:
     assert solve(problem(name), "recruit", seed).faults == ()
 

@@ -9,6 +9,7 @@ from warhost.battle.state import Battle
 from warhost.bots.battle.manner import DEFAULT
 from warhost.bots.battle.outlook import outlook as of_battle
 from warhost.bots.campaign.outlook import outlook as of_war
+from warhost.bots.campaign.worth import GOAL, Stakes, held_places
 from warhost.bots.odds_bot import OddsBot
 from warhost.bots.players import Player
 from warhost.bots.search import Budget
@@ -108,15 +109,51 @@ def alternatives(view: View, order: Order, dice: Dice, tries: int) -> list[Order
 
 
 def looked_ahead(
-    game: Game, seat: Seat, order: Order, number: int, turns: int = 1, most: int = NEAR, budget: Budget | None = None
+    game: Game,
+    seat: Seat,
+    order: Order,
+    number: int,
+    turns: int = 1,
+    most: int = NEAR,
+    budget: Budget | None = None,
+    *,
+    resting: bool = False,
 ) -> float:
-    """The prospects after an order, so many turns later or when the budget is spent; in a large war after its dice."""
+    """The prospects after an order, so many turns later or when the budget is spent; in a large war after its dice.
+
+    With ``resting`` the seat does nothing more in this phase: what it leaves behind stays unguarded.
+    """
     twin = game.copy(number)
     until = turn_of(twin) + turns + 1
     twin.give(order, seat)
     if is_playable(twin):
+        if resting and not order.ends_phase:
+            _end_phase(twin, seat)
         play_on(twin, lambda other: quick(f"{number} {other}"), until, most, budget or Budget(LOOK))
     else:
         while not twin.over and twin.ask.seat is CHANCE:
             twin.roll()
     return outlook_of(twin, seat)
+
+
+def deserts(game: Game, seat: Seat, order: Order) -> bool:
+    """Whether an order leaves a place without armies that decides a war; never in other games."""
+    war = game.state
+    if not isinstance(war, War):
+        return False
+    side = side_of(seat)
+    decisive = (hex for worth, hex in held_places(war, side, Stakes(war)) if worth >= GOAL)
+    manned = [hex for hex in decisive if war.armies_in(hex, side)]
+    twin = game.copy()
+    twin.give(order, seat)
+    assert isinstance(twin.state, War)
+    return any(not twin.state.armies_in(hex, side) for hex in manned)
+
+
+def _end_phase(game: Game, seat: Seat) -> None:
+    """End the phase of a seat that is asked, if it may."""
+    ask = game.ask_of(seat)
+    for offer in ask.offers if ask else ():
+        if offer.order.ends_phase and not offer.order.parts() and game.refusal(offer.order(), seat) is None:
+            game.give(offer.order(), seat)
+            return

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import tanh
 from typing import Final
 
 from warhost.battle.state import Battle, enemy_of
 from warhost.battle.victory import units_left
 from warhost.bots.battle.worth import worth
+from warhost.bots.prospects import by_lead, in_the_end
 from warhost.core import Order, View
 from warhost.core.ids import Side
 from warhost.core.rulebook import Verdict
@@ -16,21 +16,15 @@ ROUTED: Final = 0.3
 """The part of its worth that a routed unit still has."""
 SHARP: Final = 3.0
 """How quickly a lead, as a part of all that is on the field, becomes a likely victory."""
-EDGE: Final = 0.05
-"""The uncertainty that remains while a battle goes on."""
-DRAW: Final = 0.4
-"""What a draw is worth: less than half a victory, so that both sides look for a decision."""
 
 
 def outlook(battle: Battle, side: Side) -> float:
     """A side's prospects in a position, from 0 to 1."""
     verdict = battle.verdict[0]
     if isinstance(verdict, Verdict):
-        if verdict.winner is None:
-            return DRAW
-        return float(battle.seat(side) == verdict.winner)
+        return in_the_end(verdict, battle.seat(side))
     ours, theirs = _standing(battle, side), _standing(battle, enemy_of(side))
-    return 0.5 + (0.5 - EDGE) * tanh(SHARP * (ours - theirs) / max(ours + theirs, 1.0))
+    return by_lead(SHARP * (ours - theirs) / max(ours + theirs, 1.0))
 
 
 def _standing(battle: Battle, side: Side) -> float:

@@ -64,6 +64,19 @@ ON_GUARD = replace(BY_CARDS, name="on guard", conquest=1.0)
 """The weaker side there holds its countries first: with each it loses armies that it cannot replace (PL-02-19)."""
 
 
+GREENHORN = replace(
+    BY_THE_BOOK,
+    name="greenhorn",
+    caution=0.0,
+    margin=-1.0,
+    least=-1.0,
+    hunt=1.0,
+    candidates=4,
+    heeds=False,
+)
+"""A beginner goes after what is near, attacks where it looks even, and forgets what the enemy can do next."""
+
+
 def doctrine_by_cards(war: War, side: Side) -> Doctrine:
     """How a side of the war by cards weighs things: by its strength and the enemy's."""
     return ON_GUARD if war.strength_on_map(side) < war.strength_on_map(enemy(side)) else BY_CARDS
