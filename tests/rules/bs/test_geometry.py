@@ -26,7 +26,7 @@ from warhost.battle.table.blocks import (
 )
 from warhost.battle.table.convex import Bundle, Convex
 from warhost.battle.table.ground import Stretch, TerrainPiece, cut, near_wheel, stretches, thick, under
-from warhost.battle.table.sight import in_sight, is_in_front, sees
+from warhost.battle.table.sight import in_sight, is_in_front, may_cross, sees
 from warhost.battle.table.sweeps import Free, files_go_on, free_run, free_wheel
 from warhost.battle.table.units import FULL, HALF, TOUCH, arc, heading, sine, widest_angle, yards
 
@@ -258,6 +258,18 @@ def test_looking_at_many_points_at_once_finds_what_line_by_line_is_seen(
         if (all_round or is_in_front(viewer, point)) and not any(shape.bars(eye, point) for shape in shapes)
     ]
     assert in_sight(viewer, points, shapes, all_round=all_round) == seen
+
+
+@given(viewer=blocks, shapes=st.lists(blocks, min_size=1, max_size=4), points=st.lists(st.tuples(places, places)))
+@settings(max_examples=300)
+def test_no_shape_that_a_line_goes_through_is_left_out(
+    viewer: Block, shapes: list[Block], points: list[tuple[int, int]]
+) -> None:
+    eye = (viewer.x + viewer.ahead[0] * viewer.half_depth, viewer.y + viewer.ahead[1] * viewer.half_depth)
+    convex = [Convex(shape.corners) for shape in shapes]
+    for point, numbers in zip(points, may_cross(viewer, points, convex), strict=True):
+        crossed = {number for number, shape in enumerate(convex) if shape.bars(eye, point)}
+        assert crossed <= set(numbers)
 
 
 @given(shape=blocks, points=st.lists(st.tuples(places, places), min_size=2, max_size=6))

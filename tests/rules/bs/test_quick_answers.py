@@ -15,6 +15,7 @@ import pytest
 from tests.rulemark import rule
 from tests.rules.bs.test_set_up import battle_of
 from warhost.battle.formations.shapes import Shape
+from warhost.battle.missiles import shooters
 from warhost.battle.missiles.shooters import is_seen, line_of_fire
 from warhost.battle.movement import manoeuvres, offered_itineraries
 from warhost.battle.movement.move_restrictions import Gait, Way, walk
@@ -102,6 +103,7 @@ def test_nothing_that_matters_is_left_out(scenario: str, seed: int, monkeypatch:
             plain.setattr(manoeuvres, "near_wheel", everything(3))
             plain.setattr(offered_itineraries, "widest", everything(2))
             plain.setattr(Bundle, "may_meet", everything(True))
+            plain.setattr(shooters, "may_cross", lambda _, points, shapes: [range(len(shapes)) for _ in points])
             plain.setattr(Shape, "touches", lambda one, other: bool(one.contacts(other)))
             assert answers(battle, ways) == quick
         battle.answers().clear()

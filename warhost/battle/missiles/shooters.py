@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import repeat
 from math import hypot, inf
 from typing import Final, NamedTuple
 
@@ -22,7 +23,7 @@ from warhost.battle.state import Battle, Did, company_of, enemy_of, formation_of
 from warhost.battle.table.blocks import Block, Point, distance
 from warhost.battle.table.convex import Bundle, Convex
 from warhost.battle.table.ground import TerrainPiece
-from warhost.battle.table.sight import in_sight
+from warhost.battle.table.sight import in_sight, may_cross
 from warhost.battle.table.units import INCH, TOUCH
 from warhost.battle.woods_and_cover import CLEAR, COVER, Hindrance, eye_of, hindrance, on_lines, screens_between
 from warhost.core.ids import PieceId
@@ -204,12 +205,17 @@ def aims_anywhere(battle: Battle, piece: PieceId) -> bool:
 def _view(battle: Battle, piece: PieceId, aim: Aim, shooter: Block) -> Iterator[tuple[int, Hindrance]]:
     """The figures before one of the shooters and past all other units, and what the ground does to each line."""
     in_view = in_sight(shooter, aim.marks, aim.obstacles, all_round=aims_anywhere(battle, piece))
-    screens: tuple[TerrainPiece, ...] = ()
-    if aim.ground:
-        screens = on_lines(Bundle([eye_of(shooter), *(aim.marks[found] for found in in_view)]), aim.ground)
-    for found in in_view:
-        base = aim.figures[found][2]
-        yield found, hindrance(battle, piece, shooter, base, screens, shooting=True) if screens else CLEAR
+    marks = [aim.marks[found] for found in in_view]
+    screens = on_lines(Bundle([eye_of(shooter), *marks]), aim.ground) if aim.ground else ()
+    crossed: Iterable[Sequence[int]] = (
+        may_cross(shooter, marks, [ground.convex for ground in screens]) if screens else repeat(())
+    )
+    for found, numbers in zip(in_view, crossed, strict=False):
+        if not numbers:
+            yield found, CLEAR
+            continue
+        pieces, base = [screens[number] for number in numbers], aim.figures[found][2]
+        yield found, hindrance(battle, piece, shooter, base, pieces, shooting=True)
 
 
 @derived

@@ -50,6 +50,19 @@ def in_sight(viewer: Block, points: Sequence[Point], by: Sequence[Convex], *, al
     ]
 
 
+def may_cross(viewer: Block, points: Sequence[Point], shapes: Sequence[Convex]) -> list[list[int]]:
+    """For the line from a base to each of some points the numbers of the shapes that it may go through."""
+    x, y, (ax, ay), _, depth = viewer
+    slopes = [_slopes(shape, (x + ax * depth, y + ay * depth), viewer.ahead) for shape in shapes]
+    found = []
+    for to_x, to_y in points:
+        dx, dy = to_x - x, to_y - y
+        aside, ahead = dx * ay - dy * ax, dx * ax + dy * ay - depth
+        slope = aside / ahead if ahead > 0 else nan  # whoever looks behind himself may look through all of them
+        found.append([number for number, (first, last) in enumerate(slopes) if not (slope < first or slope > last)])
+    return found
+
+
 def _slopes(shape: Convex, eye: Point, forward: Vector) -> tuple[float, float]:
     """Between which slopes a shape lies, seen from a point along a heading; everywhere if some of it lies behind."""
     (x, y), (ax, ay) = eye, forward
