@@ -337,6 +337,14 @@ def shot_preview(war: War, ship: PieceId, target: PieceId) -> Preview:
     return Preview((rating,), shot_odds(war, ship), places=(war.ref(target),))
 
 
+def tell_shot(war: War, ship: PieceId, target: PieceId, die: int, rating: Breakdown, *, hit: bool) -> None:
+    """Log a shot of a ship with its arithmetic."""
+    if war.log is not None:
+        text = "dg-log-hit" if hit else "dg-log-miss"
+        shown, at = war.ref(ship), war.ref(target)
+        war.tell(msg(text, ship=shown, target=at, die=die, rating=rating.total, parts=rating.words))
+
+
 @dataclass(frozen=True, slots=True)
 class Shot(Throw[War]):
     """One die against the Combat Rating: equal or lower hits (DG-08-02, DG-08-09)."""
@@ -358,10 +366,7 @@ class Shot(Throw[War]):
         battle: SeaBattle = war.sea_battle[0]
         rating = rating_now(war, self.ship)
         hit = self.outcome(war, faces) == "hit"
-        if war.log is not None:
-            text = "dg-log-hit" if hit else "dg-log-miss"
-            ship, target = war.ref(self.ship), war.ref(self.target)
-            war.tell(msg(text, ship=ship, target=target, die=faces[0], rating=rating.total, parts=rating.words))
+        tell_shot(war, self.ship, self.target, faces[0], rating, hit=hit)
         hits = (*battle.hits, self.target) if hit else battle.hits
         war.set("sea_battle", 0, replace(battle, fired=(*battle.fired, self.ship), hits=hits))
 

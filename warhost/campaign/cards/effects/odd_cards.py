@@ -29,7 +29,7 @@ from warhost.campaign.politics.capitals import CapitalDelay
 from warhost.campaign.position.yes_or_no import Answer, YesOrNo
 from warhost.campaign.printed.sides import GONE, HELD, HL, NEUTRAL, WS, enemy
 from warhost.campaign.scenario.deck_files import CardId
-from warhost.campaign.sea.naval_combat import combat_rating
+from warhost.campaign.sea.naval_combat import combat_rating, tell_shot
 from warhost.campaign.sea.ship_stacking import damage
 from warhost.campaign.special.dark_temple import consecrate, temple_hexes
 from warhost.campaign.special.strategic_events import Assign
@@ -167,12 +167,8 @@ class RaidRoll(Throw[War]):
         return "hit" if faces[0] <= combat_rating(war, self.ship).total else "miss"
 
     def settle(self, war: War, faces: tuple[int, ...], /) -> None:
-        rating_of_ship = combat_rating(war, self.ship)
         hit = self.outcome(war, faces) == "hit"
-        ship, target = war.ref(self.ship), war.ref(self.target)
-        text = "dg-log-hit" if hit else "dg-log-miss"
-        parts = rating_of_ship.words
-        war.tell(msg(text, ship=ship, target=target, die=faces[0], rating=rating_of_ship.total, parts=parts))
+        tell_shot(war, self.ship, self.target, faces[0], combat_rating(war, self.ship), hit=hit)
         if hit:
             damage(war, self.target)
 
