@@ -50,7 +50,7 @@ lock: $(VENV)/.made ## lock the dependencies again, after changing pyproject.tom
 # Node and npm come with the environment; only these targets see them first on the path.
 
 NODE := PATH="$(CURDIR)/$(BIN):$$PATH"
-WEB_SOURCES := $(shell find web/src warhost/texts/en/client.ftl web/public web/index.html web/vite.config.ts web/package.json -type f 2>/dev/null)
+WEB_SOURCES := $(shell find web/src warhost/texts/en/client web/public web/index.html web/vite.config.ts web/package.json -type f 2>/dev/null)
 
 web/node_modules/.installed: web/package-lock.json | $(VENV)/.installed
 	cd web && $(NODE) npm ci --no-progress --loglevel=error

@@ -41,7 +41,7 @@ def ids_of(file: Path) -> list[str]:
     return HEAD.findall(file.read_text(encoding="utf-8"))
 
 
-CLIENT = set(ids_of(TEXTS / "client.ftl"))
+CLIENT = {id for file in sorted((TEXTS / "client").glob("*.ftl")) for id in ids_of(file)}
 KEPT = set(ids_of(TEXTS / "kept.ftl"))
 NAMES = set(ids_of(TEXTS / "names.ftl"))
 SERVED = [id for file in FILES for id in ids_of(file) if id not in CLIENT | NAMES]

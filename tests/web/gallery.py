@@ -11,7 +11,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,40 +20,21 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests.web import lairn_gallery
 from tests.web.conftest import DESKTOP, PHONE, PROGRAMS, started
+from tests.web.moments import Orders, may_give, orders_until
 from tests.web.serving import SEED, Json, Server
 from tests.web.table import SLOW, Table
 from warhost import library
-from warhost.bots import bot
-from warhost.core import CHANCE, Dice, Game, Seat
+from warhost.core import CHANCE, Dice, Seat
 from warhost.core.saving.saves import save_lines
 
 Look = tuple[str, Page]
 Open = Callable[..., BrowserContext]
-Orders = tuple[tuple[str, str], ...]
 
 LOOKS: Final = tuple((size, theme) for size in (DESKTOP, PHONE) for theme in ("light", "dark"))
 """The sizes and themes that every screen is looked at in."""
 
 BOOKS: Final = {"dragons-of-glory": ("kender-strike", "highlord"), "dragon-noir": ("first-smoke", "rebels")}
 """The scenario of each book with which most of its screens are shown, and who looks at it."""
-
-
-@lru_cache
-def orders_until(rulebook: str, scenario: str, seat: str, verb: str) -> Orders:
-    """The orders of a game between bots until a seat can give an order of a kind; all of them for no verb."""
-    game = library.new(rulebook, scenario, seed=SEED)
-    players = {one: bot("odds", 3) for one in game.seats}
-    while not game.over and not (verb and may_give(game, seat, verb)):
-        if game.ask.seat is CHANCE:
-            game.roll()
-        else:
-            game.give(players[game.ask.seat].choose(game.view(game.ask.seat)), game.ask.seat)
-    return tuple((entry.seat, game.write(entry.what)) for entry in game.entries if entry.kind == "order")
-
-
-def may_give(game: Game, seat: str, verb: str) -> bool:
-    """Whether a seat is asked and can give orders of a kind."""
-    return game.ask.seat == seat and verb in {offer.order.verb for offer in game.offers()}
 
 
 class Gallery:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Seated
-from tests.web.gallery import may_give
+from tests.web.moments import may_give
 from tests.web.newcomer import Newcomer
 from tests.web.serving import Server
 from warhost import library

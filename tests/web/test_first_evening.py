@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.web.conftest import LOOKS, Seated, seed_new_games
-from tests.web.gallery import orders_until
+from tests.web.moments import orders_until
 from tests.web.serving import Server
 from tests.web.table import SLOW, Table
 from tests.web.test_access import findings

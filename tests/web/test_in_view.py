@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Seated
-from tests.web.gallery import BOOKS, choose_marcher, compose, orders_until
+from tests.web.gallery import BOOKS, choose_marcher, compose
+from tests.web.moments import orders_until
 from tests.web.serving import Json, Server
 from tests.web.table import SLOW, Table
 from tests.web.test_stops import play

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import BrowserContext, Route, expect
 
 from tests.web.conftest import Seated
-from tests.web.gallery import orders_until
+from tests.web.moments import orders_until
 from tests.web.serving import Server
 from tests.web.table import Table
 from tests.web.test_stops import play as give_orders

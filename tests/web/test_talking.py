@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Seated
-from tests.web.gallery import orders_until
+from tests.web.moments import orders_until
 from tests.web.serving import Server
 from tests.web.table import Table
 from tests.web.test_access import findings

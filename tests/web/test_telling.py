@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import DESKTOP, PHONE, Seated
-from tests.web.gallery import orders_until
+from tests.web.moments import orders_until
 from tests.web.serving import SEED, Server
 from tests.web.table import SLOW, Table
 from tests.web.test_access import findings

@@ -8,8 +8,14 @@ import {
   type FluentValue,
   type FluentVariable,
 } from "@fluent/bundle";
-import english from "../../../warhost/texts/en/client.ftl?raw";
 import type { Ref, Text } from "./wire";
+
+const files = import.meta.glob<string>("../../../warhost/texts/en/client/*.ftl", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const english = Object.values(files).join("\n");
 
 export const ENGLISH = "en";
 const LIST = "list";
