@@ -14,7 +14,7 @@ from warhost.campaign.cards.berem import SeizingBerem, give_berem, holder_of_ber
 from warhost.campaign.cards.deck import SHOWN, ShuffleDiscards, in_pile
 from warhost.campaign.cards.event_phase import EventPhase, TurnUp
 from warhost.campaign.cards.highlords import seat_of_power
-from warhost.campaign.cards.rebuilding import needs_of, rebuild_refusal
+from warhost.campaign.cards.rebuilding import Restore, Shares, SpendPoints, needs_of, rebuild_refusal
 from warhost.campaign.cards.turn import ChooseHalf
 from warhost.campaign.cards.victory import by_points, holder_of, judge_by_points, load_prizes
 from warhost.campaign.combat.battle_strength import Battle
@@ -43,6 +43,24 @@ def test_an_army_that_lacks_a_single_point_comes_before_any_other_too() -> None:
     assert war.refuses("rebuild last-muster khur-2:1").because("PL-02-16")
     war.give("rebuild last-muster khur-1:1,khur-2:1")
     assert war.war.track[0] == ((first, war.war.turn[0] + 1),)
+
+
+@rule("PL-02-21")
+def test_the_points_to_divide_are_those_that_whole_mending_can_use() -> None:
+    war = rebuilder().place("khur-1", at="khuri-khan", depleted=True).place("blode-1", at="bloten", depleted=True)
+    war.hold("bloten", side=HL).doing(ChooseHalf(WS), SpendPoints(HL, 4))
+    needs = needs_of(war.war, HL)
+    assert sorted(needs.values()) == [2, 3]
+    choices = war.game.choices(Restore)
+    assert isinstance(choices, Shares)
+    (proposed,) = choices.all()
+    assert choices.total == sum(n for _, n in proposed) < 4, "the last points are lost"
+    left, spread = choices.total, []
+    for piece, most in choices.limits.items():  # a form that is filled from the top down is right at once
+        spread.append((piece, min(most, left)))
+        left -= min(most, left)
+    assert [(piece, n) for piece, n in spread if n] == list(proposed)
+    war.game.give(Restore(proposed))
 
 
 @rule("PL-03-05", "PL-03-03")

@@ -181,28 +181,35 @@ def not_eligible(war: War, side: Side, piece: PieceId) -> Refusal:
 
 
 class Shares(Allocate):
-    """Points divided over lost and depleted armies as the rules allow; not all of them need be spent."""
+    """Points divided over lost and depleted armies as the rules allow; not all of them need be spent.
 
-    __slots__ = ("_first", "_mended")
+    ``total`` is what a proposed division spends, and the armies of that division come first: a depleted army takes all
+    that it lacks or nothing, so often not every point can be used (PL-02-21).
+    """
+
+    __slots__ = ("_first", "_mended", "_points")
 
     def __init__(self, war: War, side: Side, points: int) -> None:
         needs = needs_of(war, side)
+        self._points = points
         self._first = unfinished(war, side)
         self._mended = {piece for piece in needs if war.at[piece] >= 0}
-        fit = {p: min(n, points) for p, n in needs.items() if p not in self._mended or n <= points}
-        super().__init__(fit, min(points, sum(fit.values())))
+        super().__init__({p: min(n, points) for p, n in needs.items() if p not in self._mended or n <= points}, 0)
+        proposed = self._fill(list(self.limits))
+        self.limits = {piece: self.limits[piece] for piece in (*proposed, *self.limits)}
+        self.total = sum(proposed.values())
 
     def all(self) -> Any:
-        return iter([shares] if (shares := self._fill(list(self.limits))) else [])
+        return iter([shares] if (shares := tuple(sorted(self._fill(sorted(self.limits)).items()))) else [])
 
     def pick(self, dice: Dice) -> Any:
-        return self._fill(dice.shuffled(list(self.limits))) or None
+        return tuple(sorted(self._fill(dice.shuffled(sorted(self.limits))).items())) or None
 
-    def _fill(self, order: list[PieceId]) -> Allocation:
+    def _fill(self, order: list[PieceId]) -> dict[PieceId, int]:
         """Spend the points in this order, the unfinished army first."""
         if self._first is not None:
             order = [self._first, *(piece for piece in order if piece != self._first)]
-        left, shares, begun = self.total, {}, False
+        left, shares, begun = self._points, dict[PieceId, int](), False
         for piece in order:
             need = self.limits.get(piece, 0)
             if need and need <= left:
@@ -210,7 +217,7 @@ class Shares(Allocate):
                 left -= need
             elif left and need and piece not in self._mended and not begun:
                 shares[piece], left, begun = left, 0, True
-        return tuple(sorted(shares.items()))
+        return shares
 
 
 def spend(war: War, shares: Allocation) -> None:
