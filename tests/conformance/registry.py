@@ -323,6 +323,7 @@ ENTRANTS = (
         ("historical", "campaign"),
         option_sets=({"cards": "on"}, {"cards": "on", "interception": "on"}),
         games=100,
+        probed=2,
         every=100,
         closely=300,
         longest=12_000,

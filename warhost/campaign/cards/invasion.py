@@ -201,9 +201,11 @@ class Invading(WarMode[Invade]):
     def refusal(self, war: War, side: Side, order: Invade) -> Refusal | None:
         if order.nation in self.firsts(war, side):
             return None
+        nation = war.theatre.nation_index.get(order.nation, -1)
+        where = (nation_ref(war, nation),) if nation >= 0 else ()
         if side != HL:
-            return Refusal(msg("pl-invade-whitestone"), ("PL-04-06",))
-        return Refusal(msg("pl-invade-nobody", nation=order.nation), ("PL-04-06",))
+            return Refusal(msg("pl-invade-whitestone"), ("PL-04-06",), where)
+        return Refusal(msg("pl-invade-nobody", nation=where[0] if where else order.nation), ("PL-04-06",), where)
 
     def preview(self, war: War, side: Side, order: Invade) -> Preview | None:
         nation = war.theatre.nation_index.get(order.nation, -1)
