@@ -8,6 +8,7 @@ from tests.rulemark import rule
 from tests.rules.bs.test_movement_phase import BLADES, CLAWS, MILITIA, ORCS, moving, put
 from tests.rules.bs.test_set_up import battle_of, refusal_of, set_up
 from warhost.battle.combat.melee_ratings import blow, rating, reach
+from warhost.battle.combat.removing_figures import close_up
 from warhost.battle.melee.melees import DivideBlows
 from warhost.battle.state import touching
 from warhost.core import CHANCE, Dice, Game
@@ -146,6 +147,15 @@ def test_a_battle_that_lasts_too_long_is_a_draw(last: str) -> None:
         assert game.over is ends
     assert game.verdict is not None
     assert (game.verdict.winner, game.verdict.level) == (None, "draw")
+
+
+@rule("BS-7.2-01")
+def test_who_fell_before_the_melees_after_an_oblique_contact_leaves_no_front() -> None:
+    battle = battle_of(facing())
+    battle.set("stagger", CLAWS, (10, 0, 0, 0, 0, 0))
+    battle.set("figures", CLAWS, 0)
+    close_up(battle, CLAWS)
+    assert not battle.frontage[CLAWS]
 
 
 @rule("BS-7.3-02", "BS-7.2-01")

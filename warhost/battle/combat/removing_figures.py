@@ -121,6 +121,8 @@ def close_up(battle: Battle, piece: PieceId) -> None:
 
 def _idle_files(battle: Battle, piece: PieceId, shape: Shape) -> list[bool]:
     """For each file whether its front figure touches no enemy."""
+    if not shape.figures:  # fallen before the melees, as by a break-through
+        return [True] * shape.frontage
     enemies = (in_melee(battle, enemy) for enemy in battle.standing(enemy_of(battle.unit(piece).side)))
     busy = {ours for enemy in enemies for ours, _ in shape.contacts(enemy)}
     return [file not in busy for file in range(shape.frontage)]
