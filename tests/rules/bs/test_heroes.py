@@ -14,13 +14,15 @@ from warhost.battle.combat.melee_ratings import armour, blow, rating, reach
 from warhost.battle.command.commanders import own_commander
 from warhost.battle.command.in_command import commanded
 from warhost.battle.command.persons import Post, points_left, role_of
+from warhost.battle.formations.shapes import Formation, Pose
 from warhost.battle.heroes.against_figures import reaches_whole_figure
 from warhost.battle.heroes.fate import fate_on
 from warhost.battle.heroes.individual_combat import duels
 from warhost.battle.missiles.volleys import measured
 from warhost.battle.roster.sheets import Commander, MissileWeapon, Person, Weapon
 from warhost.battle.scenario.scenarios import EVIL, GOOD
-from warhost.battle.state import Fate, Out
+from warhost.battle.state import Fate, Out, shape_of
+from warhost.battle.table.blocks import overlap
 from warhost.core import CHANCE, Game
 
 
@@ -275,6 +277,18 @@ def test_a_unit_commander_with_a_sheet_commands_from_the_ranks() -> None:
     game.give("join randar guard")
     assert not battle.stands(him)
     assert role_of(battle, him) is Post.UNIT
+
+
+@rule("BS-9.0-01")
+def test_who_leaves_the_ranks_steps_back_out_of_an_enemy_in_whom_his_figure_would_stand() -> None:
+    game = led()
+    battle, foes, him = battle_of(game), piece(game, "orcs"), piece(game, "randar")
+    x, y, _ = shape_of(battle, piece(game, "guard")).pose
+    battle.put(foes, shape_of(battle, foes)._replace(pose=Pose(x, y - 100, 18_000)), Formation.OPEN)
+    game.give("hero randar")
+    figure, theirs = shape_of(battle, him), shape_of(battle, foes)
+    assert not any(overlap(part, other) for part in figure.outline for other in theirs.outline)
+    assert figure.touches(theirs)
 
 
 @rule("BS-9.0-01", "BS-9.3-02")

@@ -27,8 +27,8 @@ from warhost.battle.heroes.deputies import (
 )
 from warhost.battle.missiles.engine_crews import leave_engine
 from warhost.battle.state import Battle, Did, Out, enemy_of, refused, shape_of, side_ref, unit_ref
-from warhost.battle.table.blocks import is_within
-from warhost.battle.table.units import TOUCH
+from warhost.battle.table.blocks import is_within, overlap
+from warhost.battle.table.units import INCH, TOUCH, heading
 from warhost.core.ids import NO_PIECE, PieceId, Side
 from warhost.core.messages import msg
 from warhost.core.orders import Kind, Order, Piece
@@ -263,9 +263,22 @@ def leave_ranks(battle: Battle, person: PieceId) -> None:
     pose = Pose(round(x + ahead[0] * to_front), round(y + ahead[1] * to_front), ranks.pose.facing)
     leave_engine(battle, person)
     battle.set("attached", person, NO_PIECE)
-    battle.put(person, Shape(pose, unit.base, 1, 1, SPACING[Formation.ALONE]), Formation.ALONE)
+    figure = _out_of_enemies(battle, person, Shape(pose, unit.base, 1, 1, SPACING[Formation.ALONE]))
+    battle.put(person, figure, Formation.ALONE)
     settle_engagements(battle)
     battle.tell(msg("battle-log-leaves-ranks", hero=unit_ref(battle, person)))
+
+
+def _out_of_enemies(battle: Battle, person: PieceId, figure: Shape) -> Shape:
+    """A figure that is larger than those around it steps back until it stands in no enemy."""
+    (x, y, facing), ahead = figure.pose, heading(figure.pose.facing)
+    foes = [shape_of(battle, foe) for foe in battle.standing(enemy_of(battle.unit(person).side))]
+    enemies = [part for foe in foes if foe.is_near(figure) for part in foe.outline]
+    for back in range(0, INCH, TOUCH):
+        moved = figure._replace(pose=Pose(round(x - ahead[0] * back), round(y - ahead[1] * back), facing))
+        if not any(overlap(part, enemy) for part in moved.outline for enemy in enemies):
+            return moved
+    return figure
 
 
 def become_hero(battle: Battle, person: PieceId) -> None:
